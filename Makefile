@@ -1,5 +1,5 @@
 # Every target explains itself: make help.
-.PHONY: help check test follies bench client wire maps
+.PHONY: help check test follies exploiters bench client wire maps
 
 help:                                          ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -12,6 +12,9 @@ test:                                          ## the tests that need only Go
 
 follies:                                       ## hold the bots to their ceilings of follies
 	go run ./cmd/umpire sim --ceilings docs/follies.json
+
+exploiters:                                    ## hold the staff officer to its wins against exploiters
+	go run ./cmd/umpire sim --ceilings docs/exploiters.json
 
 bench:                                         ## the benchmarks of docs/benchmarks.md
 	go test -run '^$$' -bench . -benchmem ./board ./games/moscow41 ./table ./store/...

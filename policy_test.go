@@ -42,6 +42,8 @@ var mayImport = []struct {
 		"reads the data files of games of the system, and sets scenarios up to check their sums"},
 	{"systems/...", "kernel kernel/chance board mechanics/...", "a system is shared by games and knows none of them"},
 	{"games/...", "kernel kernel/chance board mechanics/... systems/...", "a game never imports another game"},
+	{"bots/exploiters", "bots bots/staff kernel kernel/chance board systems/...",
+		"the coup plays as the officer does where it does not ride"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab/farm", "lab kernel", "spreads the laboratory's games over machines; the one package that knows NATS"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots, and knows no network"},

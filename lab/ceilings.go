@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// Ceilings are runs of games, and how many follies a game the bots may commit there. docs/follies.json is such a file.
+// Ceilings are runs of games, how many follies a game the bots may commit there, and how many they must
+// win. docs/follies.json and docs/exploiters.json are such files.
 type Ceilings struct {
 	About []string     `json:"about"`
 	Runs  []CeilingRun `json:"runs"`
@@ -24,7 +25,19 @@ type CeilingRun struct {
 	Paired  bool        `json:"paired,omitempty"`
 	Games   int         `json:"games"`
 	Seed    uint64      `json:"seed"`
-	Rates   []FollyRule `json:"rates"`
+	Wins    []WinRule   `json:"wins,omitempty"`
+	Rates   []FollyRule `json:"rates,omitempty"`
+}
+
+// Counts says whether the run counts follies. A run that is about wins alone does not, which is quicker.
+func (r *CeilingRun) Counts() bool { return len(r.Wins) == 0 || len(r.Rates) > 0 }
+
+// WinRule is how many games of a run a bot won as one side, and the fewest that it may win.
+type WinRule struct {
+	Bot      string `json:"bot"`
+	Side     string `json:"side"`
+	Measured int    `json:"measured"`
+	Least    int    `json:"least"`
 }
 
 // FollyRule is how often a bot commits a kind of folly in a game, as one side, and how often it may.
@@ -79,11 +92,18 @@ func (c *Ceilings) Write(w io.Writer) error {
 		if r.Paired {
 			b.WriteString("\"paired\": true, ")
 		}
-		fmt.Fprintf(&b, "\"games\": %d, \"seed\": %d, \"rates\": [\n", r.Games, r.Seed)
-		for k, f := range r.Rates {
-			fmt.Fprintf(&b, "    %s%s\n", text(f), comma(k, len(r.Rates)))
+		fmt.Fprintf(&b, "\"games\": %d, \"seed\": %d", r.Games, r.Seed)
+		if len(r.Wins) > 0 {
+			fmt.Fprintf(&b, ", \"wins\": %s", text(r.Wins))
 		}
-		fmt.Fprintf(&b, "  ]}%s\n", comma(i, len(c.Runs)))
+		if len(r.Rates) > 0 {
+			b.WriteString(", \"rates\": [\n")
+			for k, f := range r.Rates {
+				fmt.Fprintf(&b, "    %s%s\n", text(f), comma(k, len(r.Rates)))
+			}
+			b.WriteString("  ]")
+		}
+		fmt.Fprintf(&b, "}%s\n", comma(i, len(c.Runs)))
 	}
 	b.WriteString("]\n}\n")
 	_, err := io.WriteString(w, b.String())
@@ -99,8 +119,18 @@ func comma(i, n int) string {
 
 // Measure takes over the rates of a run and sets the ceilings three standard errors above them, at least three follies
 // in all the games and at least 0.05 a game, so that a bot that commits no more follies than before almost always stays
-// below.
+// below. The fewest games that a bot may win are two standard errors below those that it won,
+// and not none unless it won none.
 func (r *CeilingRun) Measure(t *Totals) {
+	for i := range r.Wins {
+		w := &r.Wins[i]
+		won := t.As[w.Bot+" as "+w.Side]
+		error := math.Sqrt(float64(won.Wins) * (1 - won.Rate))
+		w.Measured, w.Least = won.Wins, max(min(1, won.Wins), int(math.Floor(float64(won.Wins)-2*error)))
+	}
+	if !r.Counts() {
+		return
+	}
 	r.Rates = nil
 	for _, f := range t.Follies {
 		for _, kind := range follyIDs(t) {
@@ -113,8 +143,18 @@ func (r *CeilingRun) Measure(t *Totals) {
 }
 
 // Check compares the rates of a run with the ceilings, and lists what is wrong: a ceiling that is exceeded, one that is
-// missing, one for something that is not counted.
+// missing, one for something that is not counted, and too few games won.
 func (r *CeilingRun) Check(t *Totals) (broken []string) {
+	for _, w := range r.Wins {
+		won := t.As[w.Bot+" as "+w.Side]
+		if won.Wins < w.Least || won.Of == 0 {
+			broken = append(broken, fmt.Sprintf("%s, as %s of %s against %s, wins %d of %d games; it must win %d "+
+				"(measured: %d)", w.Bot, w.Side, r.Game, r.rival(w.Bot), won.Wins, won.Of, w.Least, w.Measured))
+		}
+	}
+	if !r.Counts() {
+		return broken
+	}
 	for _, f := range t.Follies {
 		for _, kind := range follyIDs(t) {
 			found := false
@@ -142,6 +182,14 @@ func (r *CeilingRun) Check(t *Totals) (broken []string) {
 		}
 	}
 	return broken
+}
+
+// rival is the other bot of a run.
+func (r *CeilingRun) rival(bot string) string {
+	if r.Bots[0] == bot {
+		return r.Bots[1]
+	}
+	return r.Bots[0]
 }
 
 // counted reports whether a run counted what a ceiling is about.

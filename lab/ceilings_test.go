@@ -57,6 +57,45 @@ func TestCeilings(t *testing.T) {
 	}
 }
 
+// TestFewestWins: a run about wins counts no follies, holds as many as were measured, and names a bot that wins fewer
+// than it must, or that did not play.
+func TestFewestWins(t *testing.T) {
+	p := campaign(t, 2)
+	p.Games = 8
+	totals, err := Run(context.Background(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides := p.Game.Info().Sides
+	r := CeilingRun{Game: "moscow41/campaign", Bots: p.Bots, Paired: true, Games: 8, Seed: 3,
+		Wins: []WinRule{{Bot: p.Bots[0], Side: sides[1].ID}}}
+	if r.Counts() {
+		t.Error("it counts follies")
+	}
+	r.Measure(&totals)
+	won := totals.As[p.Bots[0]+" as "+sides[1].ID].Wins
+	if w := r.Wins[0]; w.Measured != won || w.Least > won || len(r.Rates) > 0 || len(r.Check(&totals)) > 0 {
+		t.Errorf("just measured, %d wins: %+v, %q", won, r, r.Check(&totals))
+	}
+	r.Wins[0].Least = won + 1
+	if bad := r.Check(&totals); len(bad) != 1 || !strings.Contains(bad[0], p.Bots[1]) ||
+		!strings.Contains(bad[0], "must win") {
+		t.Errorf("too few wins: %q", bad)
+	}
+	r.Wins[0] = WinRule{Bot: "nobody", Side: sides[0].ID}
+	if bad := r.Check(&totals); len(bad) != 1 {
+		t.Errorf("a bot that did not play: %q", bad)
+	}
+	c := Ceilings{About: []string{"one"}, Runs: []CeilingRun{r}}
+	var file bytes.Buffer
+	if err := c.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	if back, err := ReadCeilings(&file); err != nil || !reflect.DeepEqual(c, back) {
+		t.Errorf("written and read: %+v, %v", back, err)
+	}
+}
+
 // TestBadCeilingFilesAreNamed: unknown fields, runs without a game, and empty files.
 func TestBadCeilingFilesAreNamed(t *testing.T) {
 	for text, want := range map[string]string{

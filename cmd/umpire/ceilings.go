@@ -64,7 +64,8 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 		bar := newProgress(e, run.Games)
 		totals, err := lab.Run(ctx, lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario, Options: run.Options},
 			Set:  measurable(),
-			Bots: run.Bots, Paired: run.Paired, Games: run.Games, Seed: run.Seed, Watch: true, Progress: bar.show}, nil)
+			Bots: run.Bots, Paired: run.Paired, Games: run.Games, Seed: run.Seed, Watch: run.Counts(),
+			Progress: bar.show}, nil)
 		bar.end()
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
@@ -76,7 +77,7 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 		}
 		broken = append(broken, bad...)
 		fmt.Fprintf(e.out, "%s, %s against %s: %d games, %d rates, %d broken\n", run.Game, run.Bots[0], run.Bots[1],
-			totals.Games, len(run.Rates), len(bad))
+			totals.Games, len(run.Rates)+len(run.Wins), len(bad))
 	}
 	if measure {
 		var b bytes.Buffer

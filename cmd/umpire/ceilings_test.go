@@ -55,3 +55,47 @@ func TestPublishedCeilings(t *testing.T) {
 		t.Errorf("the file is not as --measure writes it (%v)", err)
 	}
 }
+
+// TestPublishedWins: docs/exploiters.json names games, bots and sides that there are, asks for no more wins than were
+// measured and for at least one in a game that the bot wins, and is written as --measure writes it.
+func TestPublishedWins(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "..", "docs", "exploiters.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := lab.ReadCeilings(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range c.Runs {
+		id, _, _ := strings.Cut(run.Game, "/")
+		g, err := gameByID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range run.Bots {
+			if _, err := measurable().Find(b, g.Info()); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(run.Wins) == 0 || run.Counts() {
+			t.Errorf("%s, %s against %s: it must be about wins alone", run.Game, run.Bots[0], run.Bots[1])
+		}
+		for _, w := range run.Wins {
+			side := -1
+			for s := range g.Info().Sides {
+				if g.Info().Sides[s].ID == w.Side {
+					side = s
+				}
+			}
+			if side < 0 || run.Bots[side] != w.Bot || w.Least > w.Measured || w.Measured > run.Games ||
+				2*w.Measured > run.Games && w.Least == 0 {
+				t.Errorf("%s: %+v", run.Game, w)
+			}
+		}
+	}
+	var again bytes.Buffer
+	if err := c.Write(&again); err != nil || !bytes.Equal(again.Bytes(), data) {
+		t.Errorf("the file is not as --measure writes it (%v)", err)
+	}
+}

@@ -42,7 +42,8 @@ the same. After an interruption the same command goes on.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
 --report FILE.html writes a page with plots, with follies and luck where the game can tell them; --timings
 adds what it cost.
---ceilings FILE plays the games that the file lists and fails if some bot commits more follies than the file allows;
+--ceilings FILE plays the games that the file lists and fails if some bot commits more follies, or wins fewer games,
+than the file allows;
 with --measure it writes what it finds into the file instead.
 The same seed gives the same games and the same page (without timings), however many workers (-j) there are:
 all CPUs, unless -j says otherwise.
