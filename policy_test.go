@@ -36,6 +36,8 @@ var mayImport = []struct {
 		"a kit for the tests of games of the system, as kerneltest is for all games"},
 	{"systems/counters/counterstest", "board kernel kernel/chance mechanics/switches systems/counters",
 		"a kit for the tests of games of the system"},
+	{"systems/counters/stacks/stackstest", "board kernel kernel/chance systems/counters/stacks",
+		"a kit for the tests of games of stacks"},
 	{"systems/counters/counterdata", "board kernel mechanics/... systems/counters",
 		"reads the data files of games of the system"},
 	{"systems/blocks/blockdata", "board kernel kernel/chance mechanics/... systems/blocks",
@@ -69,7 +71,7 @@ const module = "umpire"
 func TestImportsPointDownwards(t *testing.T) {
 	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board board/charttest games/toy " +
 		"games/driveonmoscow games/kiev41 games/moscow41 games/moscowcampaign systems/blocks/blockstest " +
-		"systems/counters/counterstest " +
+		"systems/counters/counterstest systems/counters/stacks/stackstest " +
 		"docs store/... table/... bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1
