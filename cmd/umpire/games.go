@@ -17,6 +17,7 @@ import (
 	"umpire/bots/greedy"
 	"umpire/bots/hexgreedy"
 	"umpire/bots/hexstaff"
+	"umpire/bots/stackstaff"
 	"umpire/bots/staff"
 	"umpire/games/driveonmoscow"
 	"umpire/games/kiev41"
@@ -91,6 +92,9 @@ var seatable = bots.Set{
 	hexstaff.Makers[0],
 	hexstaff.Makers[1],
 	hexstaff.Makers[2],
+	stackstaff.Makers[0],
+	stackstaff.Makers[1],
+	stackstaff.Makers[2],
 }
 
 // measurable are the bots that the laboratory plays with: those of this program, and those that only try them out.

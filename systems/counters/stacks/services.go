@@ -250,6 +250,28 @@ func (p Survey) Weigh(units []Unit, to Place, mobile bool, air int) (o Odds) {
 	return o
 }
 
+// Line appends the hexes of a shortest supply line of a side from a hex to one of its sources, the hex first; nothing
+// if there is none.
+func (p Survey) Line(s kernel.Side, a Place, list []Place) []Place {
+	p.remote(s, false)
+	if p.far[a] < 0 {
+		return list
+	}
+	for {
+		list = append(list, a)
+		best := a
+		for i, b := range p.grid.Neighbours(a) {
+			if p.far[b] >= 0 && p.far[b] < p.far[best] && p.crossed(s, p.grid.EdgesOf(a)[i]) {
+				best = b
+			}
+		}
+		if best == a {
+			return list
+		}
+		a = best
+	}
+}
+
 // Share is how many faces of the die bring each result on a column; all together they are Faces.
 func (g *Game) Share(column int) (n [results]int) {
 	for die := 1; die <= len(g.Rows); die++ {

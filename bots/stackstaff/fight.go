@@ -1,0 +1,314 @@
+// Attacks: what they bring, which are made, aircraft, results.
+
+package stackstaff
+
+import (
+	"slices"
+
+	"umpire/board"
+	"umpire/bots"
+	"umpire/kernel"
+	"umpire/systems/counters/stacks"
+)
+
+// chances are the hundredths with which an attack clears a hex, with which its defender is struck, and with which the
+// attacker loses a step.
+func (b *planner) chances(o stacks.Odds, to place) (clear, dead, lost int) {
+	n := b.p.Share(o.Column)
+	f := b.p.Faces()
+	lost = 100 * int(n[stacks.AttackerLoses]) / f
+	dead = 100 * int(n[stacks.Eliminated]) / f
+	back := 100 * int(n[stacks.Retreats]) / f
+	switch {
+	case b.s.City(to): // it is not left by a retreat
+		if b.s.Count(kernel.SideA, to) > 0 {
+			lost += back
+		}
+		back = 0
+	case o.Ways == 0:
+		dead, back = dead+back, 0
+	}
+	if o.Steps == o.Units {
+		clear = dead
+	}
+	return clear + back, dead, lost
+}
+
+// prey is what the defender of a hex loses if it is struck.
+func (b *planner) prey(to place) (n int) {
+	b.s.Each(to, func(u unit) {
+		if b.p.Units[u].Side == b.them {
+			n += b.price(u)
+		}
+	})
+	return n
+}
+
+// cheapest is what a lost step costs units at least.
+func (b *planner) cheapest(units []unit) int {
+	n := 1 << 20
+	for _, u := range units {
+		n = min(n, b.price(u))
+	}
+	return n
+}
+
+// gain is what an attack in a combat phase brings on average, by units where a position has them.
+func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
+	o := s.Weigh(units, to, false, 0)
+	clear, dead, lost := b.chances(o, to)
+	ground := b.prize[to]
+	if b.me == kernel.SideA {
+		if b.guard[to] <= 8 {
+			ground += 40
+		}
+		if b.p.FightFirst {
+			ground += 15 * b.flow[to]
+		} else {
+			ground += 5 * b.flow[to]
+		}
+	}
+	n := dead*b.prey(to) + clear*min(ground, 100000) - lost*b.cheapest(units)
+	if clear > dead {
+		n += (clear - dead) * 10
+	}
+	return n/100 - len(units)
+}
+
+// strike is an attack that is planned.
+type strike struct {
+	at    place
+	units []unit
+	gain  int
+}
+
+// strikes plans attacks one after the other, the best first, each with the units that it needs. With all, units
+// that are left over go along, and the attacks are made even where they cost more than they bring.
+func (b *planner) strikes(targets []place, all bool) (list []strike) {
+	used := map[unit]bool{}
+	done := map[place]bool{}
+	for {
+		best := strike{gain: 8}
+		if all {
+			best.gain = -1 << 30
+		}
+		for _, at := range targets {
+			if done[at] {
+				continue
+			}
+			if st := b.strike(at, used, all); len(st.units) > 0 && st.gain > best.gain {
+				best = st
+			}
+		}
+		if len(best.units) == 0 {
+			return list
+		}
+		for _, u := range best.units {
+			used[u] = true
+		}
+		done[best.at] = true
+		list = append(list, best)
+		if all {
+			return list
+		}
+	}
+}
+
+// strike is the best attack on a hex with units that are not used: the strongest first, from all sides.
+func (b *planner) strike(at place, used map[unit]bool, all bool) (best strike) {
+	type seat struct {
+		u       unit
+		n, turn int
+	}
+	var seats []seat
+	for _, f := range b.grid.Neighbours(at) {
+		if b.s.Count(b.me, f) == 0 || b.garrison(f) {
+			continue
+		}
+		k := len(seats)
+		b.s.Each(f, func(u unit) {
+			if !used[u] && b.s.Fit(u, at) {
+				seats = append(seats, seat{u, b.s.Power(u, true, at), 0})
+			}
+		})
+		slices.SortStableFunc(seats[k:], func(x, y seat) int { return y.n - x.n })
+		for i := range seats[k:] {
+			seats[k+i].turn = i
+		}
+	}
+	slices.SortStableFunc(seats, func(x, y seat) int {
+		if x.turn != y.turn {
+			return x.turn - y.turn
+		}
+		return y.n - x.n
+	})
+	best = strike{at: at, gain: -1 << 30}
+	var units []unit
+	for i, st := range seats {
+		units = append(units, st.u)
+		if all && i+1 < len(seats) {
+			continue
+		}
+		if g := b.gain(b.s, units, at); g > best.gain {
+			best.gain, best.units = g, slices.Clone(units)
+		}
+	}
+	return best
+}
+
+// garrison reports whether a hex is a town whose loss loses the game: the units there do not attack.
+func (b *planner) garrison(a place) bool { return b.me == kernel.SideA && slices.Contains(b.rear, a) }
+
+// targets are the hexes that the side could attack from where its units stand.
+func (b *planner) targets() (list []place) {
+	for a := range b.p.Hexes() {
+		if b.s.Count(b.them, a) > 0 && slices.ContainsFunc(b.grid.Neighbours(a), func(f place) bool {
+			return b.s.Count(b.me, f) > 0
+		}) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// fight makes the best attack, or ends the phase. An order to attack is obeyed with as many units as possible.
+func (b *bot) fight(legal []kernel.Action) {
+	if bots.Has(legal, stacks.VRoll) {
+		b.queue = append(b.queue, bots.First(legal, stacks.VRoll))
+		return
+	}
+	if b.p.Target != 0 {
+		b.queue = append(b.queue, bots.First(legal, stacks.VAttack))
+		return
+	}
+	var targets []place
+	for _, a := range legal {
+		if a.Verb == stacks.VTarget {
+			targets = append(targets, b.p.HexIn(a.Place))
+		}
+	}
+	ordered := !bots.Has(legal, stacks.VEnd) || b.p.Order > b.p.Sent
+	list := b.strikes(targets, ordered)
+	if len(list) == 0 {
+		b.queue = append(b.queue, bots.First(legal, stacks.VEnd))
+		return
+	}
+	st := list[0]
+	b.add(stacks.VTarget, 0, b.p.ID(st.at), 0)
+	for _, u := range st.units {
+		b.add(stacks.VAttack, b.s.Piece(u), 0, 0)
+	}
+	b.add(stacks.VRoll, 0, 0, 0)
+	b.write("%d units attack %s, worth %d", len(st.units), b.name(st.at), st.gain)
+}
+
+// fly sends as many aircraft as pay.
+func (b *bot) fly(legal []kernel.Action) {
+	p := b.p
+	var units []unit
+	for _, u := range p.Of(p.Active) {
+		if p.OnMap(u) && p.Flags[u]&stacks.Attacker != 0 {
+			units = append(units, u)
+		}
+	}
+	to := p.HexIn(p.Prompt(b.side).Place)
+	if len(units) == 0 || to == board.None {
+		b.queue = append(b.queue, legal[0])
+		return
+	}
+	b.pick(legal, func(a kernel.Action) int {
+		n := int(a.N)
+		if b.side != p.Active {
+			n = -n
+		}
+		o := b.s.Weigh(units, to, p.Mobile, n)
+		clear, dead, lost := b.chances(o, to)
+		prey, cheap := 0, b.cheapest(units)
+		b.s.Each(to, func(u unit) { prey += b.price(u) })
+		ground := 15*b.flow[to] + 30
+		for _, c := range b.capital {
+			if c == to {
+				ground = win
+			}
+		}
+		v := (clear*ground + dead*prey - lost*cheap) / 100
+		if b.side != p.Active {
+			v = -v
+		}
+		return v - 20*int(a.N)
+	})
+}
+
+// convert chooses between stall and bloodbath, or retreat and a step.
+func (b *bot) convert(legal []kernel.Action) {
+	p := b.p
+	to := p.HexIn(p.Prompt(b.side).Place)
+	b.pick(legal, func(a kernel.Action) int {
+		if p.Active == b.side { // the first is to let it stall
+			if a.N == legal[0].N {
+				return 0
+			}
+			steps, n := 0, 0
+			b.s.Each(to, func(u unit) {
+				steps += b.s.Lives(u)
+				n++
+			})
+			if b.prize[to] >= win && steps == n {
+				return win
+			}
+			return b.prey(to) + min(b.prize[to], 200) - 60*n
+		}
+		if a.N == legal[0].N { // to retreat
+			return 0
+		}
+		hold := -30
+		for _, c := range b.rear {
+			if c == to {
+				hold = win
+			}
+		}
+		return hold
+	})
+}
+
+// refuge is how good it is to retreat to a hex.
+func (b *bot) refuge(_ unit, a place) int {
+	n := -b.threat[a]/10 - b.home[a]
+	if b.side == kernel.SideA {
+		n = -b.threat[a]/10 - b.far[foot][a]
+	}
+	if !b.s.Supplied(b.side, a) {
+		n -= 100
+	}
+	return n + min(b.prize[a], 100)
+}
+
+// rateAdvance is what it is worth that a unit advances into a hex, against staying.
+func (b *bot) rateAdvance(u unit, to place) int {
+	if b.prize[to] == win {
+		return win
+	}
+	at := b.p.At[u]
+	for _, a := range b.rear {
+		if a == at && b.s.Count(b.side, at) == 1 {
+			return -1
+		}
+	}
+	n := b.prize[to]
+	d := b.s.Count(b.side, to)
+	if b.side == kernel.SideA {
+		k := kindOf(b.s, u)
+		n += 10 * (b.field(k, at)[at] - b.field(k, at)[to])
+		if b.p.FightFirst && k == mech {
+			n += 10
+		}
+		return n - 4*d
+	}
+	if b.s.City(at) {
+		return -1
+	}
+	if !b.s.FromSource(b.side, to) {
+		n -= 50
+	}
+	return n + b.home[at] - b.home[to] - b.price(u)*b.loss(to, b.s.Power(u, false, to))/100 + 8
+}

@@ -1,0 +1,319 @@
+// What the officer knows of a position: distances, what can come where, what units are worth. Values are in tenths of a
+// combat factor.
+
+package stackstaff
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/counters/stacks"
+)
+
+const (
+	foot = iota
+	mech
+	never = 1000 // farther than anything
+	win   = 1 << 20
+)
+
+// planner is what the officer works out of a position before it decides.
+type planner struct {
+	p        *stacks.Position
+	s        stacks.Survey
+	me, them kernel.Side
+	grid     *board.HexGrid
+
+	capital []place
+	cities  []place // all hexes of cities but the capital's
+	rear    []place // towns behind the start line, whose loss loses the game for the first side
+
+	extra  []int    // by hex: what the enemy's units there add to the way of the first side
+	far    [2][]int // by kind of movement: points to the capital for the first side
+	flank  []int    // to the supply line of the capital, mechanized
+	town   [2][]int // to the nearest city that the first side does not hold
+	come   []int    // points in which the first side's nearest mechanized unit comes to a hex
+	march  []int    // and its nearest other unit
+	home   []int    // hexes to the capital, any ground
+	prize  []int    // what it is worth to enter a hex
+	prowl  []int    // points to the nearest enemy of the first side, for its units that are not mobile
+	guard  []int    // hexes to the nearest town of the rear
+	threat []int    // what the enemy can bring against a hex
+	flow   []int    // by hex of the second side: stacks of the first whose way it shuts
+
+	river, wall int
+	barred      [2][]bool
+	bins        [][]place
+	todo        []place
+}
+
+// look starts on a position.
+func (b *planner) look(p *stacks.Position, side kernel.Side) {
+	b.p, b.s, b.me, b.them, b.grid = p, p.Survey(), side, side.Other(), p.Map.Grid
+	if b.home == nil {
+		b.first()
+	}
+	b.survey()
+}
+
+// first makes room, and what does not change during a game.
+func (b *planner) first() {
+	p, n := b.p, int(b.p.Hexes())
+	for _, list := range []*[]int{&b.extra, &b.far[foot], &b.far[mech], &b.flank, &b.town[foot], &b.town[mech],
+		&b.come, &b.march, &b.home, &b.prize, &b.threat, &b.flow, &b.prowl, &b.guard} {
+		*list = make([]int, n)
+	}
+	b.river, b.wall = p.Map.SideKind(p.River), p.Map.SideKind(p.Barrier)
+	b.barred[foot], b.barred[mech] = make([]bool, len(p.Map.Terrains)), make([]bool, len(p.Map.Terrains))
+	for i := range p.Classes {
+		if p.Classes[i].Leads {
+			copy(b.barred[mech], p.Classes[i].Barred)
+		}
+	}
+	for i := range p.Towns {
+		t := &p.Towns[i]
+		for _, a := range t.Places {
+			switch {
+			case t.Capital:
+				b.capital = append(b.capital, a)
+				continue
+			case t.City:
+				b.cities = append(b.cities, a)
+			}
+			if p.Ground.Has(a) {
+				b.rear = append(b.rear, a)
+			}
+		}
+	}
+	clear(b.extra)
+	b.spread(b.home, b.capital, foot, false)
+	b.spread(b.guard, b.rear, foot, false)
+}
+
+// spread fills in how many movement points it takes from each hex to the nearest goal, or with out, from the nearest
+// goal to each hex. Hexes with enemies of the first side cost extra.
+func (b *planner) spread(into []int, goals []place, kind int, out bool) {
+	for a := range into {
+		into[a] = never
+	}
+	for i := range b.bins {
+		b.bins[i] = b.bins[i][:0]
+	}
+	put := func(a place, cost int) {
+		if cost < into[a] {
+			into[a] = cost
+			for len(b.bins) <= cost {
+				b.bins = append(b.bins, nil)
+			}
+			b.bins[cost] = append(b.bins[cost], a)
+		}
+	}
+	for _, a := range goals {
+		put(a, 0)
+	}
+	m := b.p.Map
+	for cost := 0; cost < len(b.bins); cost++ {
+		for i := 0; i < len(b.bins[cost]); i++ {
+			a := b.bins[cost][i]
+			if into[a] != cost {
+				continue
+			}
+			for k, c := range b.grid.Neighbours(a) {
+				e := b.grid.EdgesOf(a)[k]
+				to := a
+				if out {
+					to = c
+				}
+				if m.OfKind(e, b.wall) || b.barred[kind][m.Terrain[to]] {
+					continue
+				}
+				n := cost + 1 + b.extra[to]
+				if m.OfKind(e, b.river) {
+					n++
+				}
+				put(c, n)
+			}
+		}
+	}
+}
+
+// survey works out what depends on where units stand.
+func (b *planner) survey() {
+	p, s := b.p, b.s
+	clear(b.extra)
+	var mechs, feet, foes []place
+	for a := range p.Hexes() {
+		switch {
+		case s.Count(kernel.SideB, a) > 0:
+			d := 0
+			s.Each(a, func(u unit) { d += s.Power(u, false, a) })
+			foes = append(foes, a)
+			b.extra[a] = 2 + d/30
+			if s.City(a) {
+				b.extra[a] += 3
+			}
+		case s.Count(kernel.SideA, a) > 0:
+			some := false
+			s.Each(a, func(u unit) { some = some || s.ClassOf(u).Mechanized })
+			if some {
+				mechs = append(mechs, a)
+			} else {
+				feet = append(feet, a)
+			}
+		}
+	}
+	for k := range b.far {
+		b.spread(b.far[k], b.capital, k, false)
+		b.todo = b.todo[:0]
+		for _, a := range b.cities {
+			if !p.Controls(kernel.SideA, a) {
+				b.todo = append(b.todo, a)
+			}
+		}
+		b.spread(b.town[k], b.todo, k, false)
+	}
+	b.todo = s.Line(kernel.SideB, b.capital[0], b.todo[:0])
+	if len(b.todo) > 8 {
+		b.todo = b.todo[2:8]
+	}
+	b.spread(b.flank, b.todo, mech, false)
+	if b.me == kernel.SideA {
+		b.spread(b.prowl, foes, foot, false)
+	}
+	b.spread(b.come, mechs, mech, true)
+	b.spread(b.march, feet, foot, true)
+	b.prizes()
+	b.threats()
+	b.ways(mechs)
+}
+
+// prizes are what it brings the side to enter hexes.
+func (b *planner) prizes() {
+	p := b.p
+	clear(b.prize)
+	for i := range p.Towns {
+		t := &p.Towns[i]
+		for _, a := range t.Places {
+			switch {
+			case p.Controls(b.me, a):
+			case t.Capital || b.me == kernel.SideB && p.Ground.Has(a):
+				b.prize[a] = win
+			case t.City:
+				b.prize[a] = 200 + 40*int(p.Turn)
+			default:
+				b.prize[a] = 15
+			}
+		}
+	}
+	if b.me == kernel.SideA {
+		for _, a := range p.Sources[kernel.SideB] {
+			if !p.Controls(b.me, a) {
+				b.prize[a] = 60
+			}
+		}
+	}
+}
+
+// pace are the movement points of a later turn.
+func (b *planner) pace(turns, kind int) int {
+	n := int(b.p.Turn) + turns
+	if n >= len(b.p.Turns) {
+		return 0
+	}
+	if kind == mech {
+		return int(b.p.Turns[n].Mechanized)
+	}
+	return int(b.p.Turns[n].Foot)
+}
+
+// threats are what the enemy can bring against hexes in his next turn, less with the distance.
+func (b *planner) threats() {
+	clear(b.threat)
+	later := 0
+	if b.me == kernel.SideB {
+		later = 1
+	}
+	var ring []place
+	for e := range b.p.Hexes() {
+		if b.s.Count(b.them, e) == 0 {
+			continue
+		}
+		n, kind := 0, foot
+		b.s.Each(e, func(u unit) {
+			n += b.s.Power(u, true, b.capital[0])
+			if b.s.ClassOf(u).Mechanized {
+				kind = mech
+			}
+		})
+		r := min(6, b.pace(later, kind)) + 1
+		ring = b.grid.Range(ring[:0], e, r)
+		for _, a := range ring {
+			b.threat[a] += n * (r + 1 - b.grid.Distance(a, e)) / (r + 1)
+		}
+	}
+}
+
+// ways counts for each hex of the second side how many mobile units of the first it keeps from the capital: it is the
+// first such hex on their way.
+func (b *planner) ways(mechs []place) {
+	clear(b.flow)
+	for _, a := range mechs {
+		n := 0
+		b.s.Each(a, func(u unit) {
+			if b.s.ClassOf(u).Mechanized {
+				n++
+			}
+		})
+		field := b.field(mech, a)
+		for range 60 {
+			best, least := a, field[a]
+			for i, c := range b.grid.Neighbours(a) {
+				if n := field[c] + b.extra[c] + 1; n <= least && !b.p.Map.OfKind(b.grid.EdgesOf(a)[i], b.wall) {
+					best, least = c, n
+				}
+			}
+			if best == a {
+				break
+			}
+			a = best
+			if b.extra[a] > 0 {
+				b.flow[a] += n
+				break
+			}
+		}
+	}
+}
+
+// field is what a unit that starts its turn in a hex goes by: some go for the supply line of the capital.
+func (b *planner) field(kind int, from place) []int {
+	if kind == mech && from%3 == 0 {
+		return b.flank
+	}
+	return b.far[kind]
+}
+
+func kindOf(s stacks.Survey, u unit) int {
+	if s.ClassOf(u).Mechanized {
+		return mech
+	}
+	return foot
+}
+
+// worth is what a unit is worth, and price what its next step is.
+func (b *planner) worth(u unit) int {
+	n := b.s.Power(u, true, b.capital[0]) + b.s.Power(u, false, b.capital[0])
+	return n + n*(b.s.Lives(u)-1)/2
+}
+
+func (b *planner) price(u unit) int { return b.worth(u) / max(1, b.s.Lives(u)) }
+
+// loss is how many hundredths of units in a hex are lost to the enemy's next turn if they defend with so much.
+func (b *planner) loss(a place, defence int) int {
+	n := 40 * b.threat[a] / max(10, defence)
+	switch {
+	case n <= 100:
+		return 0
+	case n <= 400:
+		return (n - 100) / 6
+	}
+	return min(80, 50+(n-400)/10)
+}

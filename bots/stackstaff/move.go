@@ -1,0 +1,568 @@
+// The plan of a movement phase: assaults that open a road, one after the other, and then all other moves together.
+
+package stackstaff
+
+import (
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/counters/stacks"
+)
+
+// scheme is a plan of moves in the making: the position as it would be.
+type scheme struct {
+	*bot
+	q      *stacks.Position
+	s      stacks.Survey
+	reach  [][]place // by unit: where it can go
+	plan   []place   // by unit: where it is to stand
+	fixed  []bool    // by unit: its place is not changed
+	fights bool      // the side attacks after this phase
+	foes   []stake   // where units of the second side stand
+	fed    []bool    // by hex: supply lines of the second side are near
+	near   []place
+	open   []int // by hex: see leaks
+}
+
+// stake is a hex and what is at stake there.
+type stake struct {
+	a place
+	n int
+}
+
+// move plans a movement phase, or its next part: what an assault leads to is not known before it is made.
+func (b *bot) move() {
+	sc := b.scheme()
+	if b.side == kernel.SideA {
+		if b.struck {
+			b.struck = false
+			if movers := sc.movers(func(u unit) bool { return b.p.Flags[u]&stacks.InHand != 0 }); len(movers) > 0 {
+				sc.settle(movers)
+				sc.carryOut(movers)
+				if len(b.queue) > 0 {
+					return
+				}
+			}
+		}
+		if sc.assault() {
+			b.struck = true
+			return
+		}
+	}
+	movers := sc.movers(func(unit) bool { return true })
+	sc.post(movers)
+	list := sc.muster(movers)
+	sc.settle(movers)
+	n := sc.carryOut(movers)
+	if b.p.Order > 0 {
+		sc.obey()
+	}
+	b.write("moves %d of %d units; prepares %d attacks", n, len(movers), len(list))
+	b.add(stacks.VEnd, 0, 0, 0)
+}
+
+func (b *bot) scheme() *scheme {
+	p := b.p
+	sc := &scheme{bot: b, q: p.New().(*stacks.Position), reach: make([][]place, len(p.Units)),
+		plan: make([]place, len(p.Units)), fed: make([]bool, p.Hexes()), open: make([]int, p.Hexes()),
+		fixed:  make([]bool, len(p.Units)),
+		fights: !p.FightFirst && !(p.Active == kernel.SideA && int(p.Declared) == int(p.Turn))}
+	p.Copy(sc.q)
+	sc.s = sc.q.Survey()
+	copy(sc.plan, p.At)
+	for a := range p.Hexes() {
+		if b.s.Count(kernel.SideB, a) > 0 {
+			n := 0
+			b.s.Each(a, func(u unit) { n += b.worth(u) })
+			sc.foes = append(sc.foes, stake{a, n})
+		}
+	}
+	return sc
+}
+
+// movers are the units that can be moved and are wanted, those first that go first: the mobile ones, the nearest first.
+func (sc *scheme) movers(wanted func(unit) bool) (list []unit) {
+	b := sc.bot
+	for _, u := range b.p.Of(b.side) {
+		if b.p.OnMap(u) && b.s.Movable(u) && wanted(u) {
+			list = append(list, u)
+			sc.s.Reach([]unit{u}, func(a place, _ int) { sc.reach[u] = append(sc.reach[u], a) })
+		}
+	}
+	key := func(u unit) int {
+		k := kindOf(b.s, u)
+		n := b.far[k][b.p.At[u]]
+		if k == foot {
+			n += never
+		}
+		return n
+	}
+	slices.SortStableFunc(list, func(u, v unit) int { return key(u) - key(v) })
+	return list
+}
+
+// put moves a unit of the plan.
+func (sc *scheme) put(u unit, a place) {
+	if sc.plan[u] != a {
+		sc.plan[u] = a
+		sc.s.Put(u, a)
+	}
+}
+
+// settle places each unit that is free where it is worth most, the others being where they are.
+func (sc *scheme) settle(movers []unit) {
+	b := sc.bot
+	e := efforts[b.level]
+	type spot struct {
+		a    place
+		rate int
+	}
+	var spots []spot
+	for range e.passes {
+		changed := false
+		for _, u := range movers {
+			if sc.fixed[u] {
+				continue
+			}
+			was := sc.plan[u]
+			spots = append(spots[:0], spot{was, sc.rate(u, was)})
+			for _, a := range sc.reach[u] {
+				if a != was && sc.s.Room(a) > 0 && sc.s.Count(b.them, a) == 0 {
+					spots = append(spots, spot{a, sc.rate(u, a)})
+				}
+			}
+			slices.SortStableFunc(spots, func(x, y spot) int { return y.rate - x.rate })
+			most := e.tried
+			if b.side == kernel.SideA && kindOf(b.s, u) == mech {
+				most *= 8
+			}
+			to, top := was, -1<<40
+			base, touches := sc.without(u, was)
+			for i, c := range spots {
+				if i >= most && c.a != was {
+					continue
+				}
+				r := c.rate
+				switch {
+				case !e.pockets:
+				case touches(c.a):
+					sc.put(u, c.a)
+					r += sc.supply()
+				default:
+					r += base
+					if b.side == kernel.SideB && !sc.s.Supplied(kernel.SideB, c.a) {
+						r -= b.worth(u)
+					}
+				}
+				if r > top {
+					to, top = c.a, r
+				}
+			}
+			sc.put(u, to)
+			changed = changed || to != was
+		}
+		if !changed {
+			break
+		}
+	}
+}
+
+// without is what supply would be worth without a unit, and says of a hex whether the unit changes it there.
+func (sc *scheme) without(u unit, was place) (base int, touches func(place) bool) {
+	b := sc.bot
+	if !efforts[b.level].pockets {
+		return 0, nil
+	}
+	if b.side == kernel.SideB { // it opens supply lines only in zones of control
+		if sc.s.Zones(was) > 0 {
+			return 0, func(place) bool { return true }
+		}
+		base = sc.supply()
+		if !sc.s.Supplied(b.side, was) {
+			base += b.worth(u)
+		}
+		return base, func(a place) bool { return sc.s.Zones(a) > 0 }
+	}
+	sc.plan[u] = board.None
+	sc.s.Put(u, board.None)
+	base = sc.supply()
+	near := sc.near[:0]
+	for a := range b.p.Hexes() { // it shuts them only where they run
+		if sc.s.Fed(kernel.SideB, a) || sc.open[a] > 0 {
+			near = append(near, a)
+		}
+	}
+	sc.near = near
+	clear(sc.fed)
+	for _, a := range near {
+		sc.fed[a] = true
+		for _, c := range b.grid.Neighbours(a) {
+			sc.fed[c] = true
+		}
+	}
+	sc.put(u, was)
+	return base, func(a place) bool { return sc.fed[a] }
+}
+
+// supply is what supply would be worth to the side: units of the second side that are cut off, and the capital.
+func (sc *scheme) supply() (n int) {
+	for _, f := range sc.foes {
+		if sc.side == kernel.SideA && !sc.s.Supplied(kernel.SideB, f.a) {
+			n += f.n * 3 / 5
+		}
+	}
+	if sc.side == kernel.SideB {
+		for _, u := range sc.p.Of(sc.side) {
+			if sc.plan[u] >= 0 && sc.plan[u] < sc.p.Hexes() && !sc.s.Supplied(kernel.SideB, sc.plan[u]) {
+				n -= sc.worth(u)
+			}
+		}
+	}
+	if sc.side == kernel.SideA {
+		n -= sc.leaks()
+	}
+	cut := 0
+	for _, a := range sc.capital {
+		if !sc.s.FromSource(kernel.SideB, a) {
+			cut++
+		}
+	}
+	if sc.side == kernel.SideA {
+		n += 100 * cut
+		if cut == len(sc.capital) {
+			n += win
+		}
+	} else {
+		n -= 200 * cut
+	}
+	return n
+}
+
+// leaks is what the ways cost that zones of control leave open between enemies and the towns of the rear.
+func (sc *scheme) leaks() (n int) {
+	b := sc.bot
+	now, then := b.pace(0, mech), b.pace(0, mech)+b.pace(1, mech)
+	for i := range sc.open {
+		sc.open[i] = 0
+	}
+	list := sc.near[:0]
+	visit := func(a place, d int) {
+		if sc.open[a] == 0 {
+			sc.open[a] = d
+			list = append(list, a)
+		}
+	}
+	for _, t := range b.rear {
+		if sc.s.Count(kernel.SideA, t) == 0 {
+			visit(t, 1)
+		}
+		for _, a := range b.grid.Neighbours(t) {
+			visit(a, 2)
+		}
+	}
+	for i := 0; i < len(list); i++ {
+		a := list[i]
+		d := sc.open[a] + 1
+		if d > then {
+			break
+		}
+		for _, c := range b.grid.Neighbours(a) {
+			if sc.s.Zones(c) == 0 && sc.s.Count(kernel.SideA, c) == 0 {
+				visit(c, d)
+			}
+		}
+	}
+	sc.near = list
+	for _, f := range sc.foes {
+		d := then + 1
+		if sc.open[f.a] > 0 {
+			d = sc.open[f.a]
+		}
+		for _, c := range b.grid.Neighbours(f.a) {
+			if sc.open[c] > 0 && (sc.open[c] <= 2 || sc.s.Zones(c) == 0) {
+				d = min(d, sc.open[c]+1)
+			}
+		}
+		k := sc.s.Count(kernel.SideB, f.a)
+		switch {
+		case d <= now+1:
+			n += k * leakNow
+		case d <= then:
+			n += k * leakThen
+		}
+	}
+	return n
+}
+
+// What a unit of the enemy costs that finds a way to a town of the rear in its next turn, or in the one after it.
+const leakNow, leakThen = 60, 30
+
+// rate is what it is worth that a unit stands in a hex of the plan.
+func (sc *scheme) rate(u unit, a place) int {
+	b := sc.bot
+	if b.prize[a] == win {
+		return win
+	}
+	k := kindOf(b.s, u)
+	n := b.prize[a]
+	defence := 0
+	sc.s.Each(a, func(v unit) {
+		if v != u && sc.s.Units[v].Side == b.side {
+			defence += sc.s.Power(v, false, a)
+		}
+	})
+	defence += sc.s.Power(u, false, a)
+	n -= b.price(u) * b.loss(a, defence) / 100
+	if b.side == kernel.SideA {
+		from := b.p.At[u]
+		if b.p.Began[u] >= 0 {
+			from = b.p.Began[u]
+		}
+		way, weight := min(b.field(k, from)[a], b.town[k][a]+6), 6
+		if k == foot {
+			weight = 3
+			n -= 6 * min(b.prowl[a], 8)
+		}
+		n -= weight * min(way, 200)
+		if !b.s.Supplied(b.side, a) {
+			n -= 40
+		}
+	} else {
+		n -= b.home[a] * 3 / 2
+		if b.p.Works.Has(a) {
+			n += 6
+		}
+	}
+	if sc.fights {
+		n += sc.prospect(u, a)
+	}
+	return n
+}
+
+// prospect is how good it is for a unit to be next to the enemies that it could attack from a hex.
+func (sc *scheme) prospect(u unit, a place) (n int) {
+	b := sc.bot
+	for _, e := range b.grid.Neighbours(a) {
+		if b.s.Count(b.them, e) == 0 || !sc.s.FitAt(u, a, e) {
+			continue
+		}
+		attack, defence, prey := sc.s.Power(u, true, e), 0, 0
+		for _, f := range b.grid.Neighbours(e) {
+			if sc.s.Count(b.side, f) > 0 {
+				sc.s.Each(f, func(v unit) {
+					if v != u {
+						attack += sc.s.Power(v, true, e)
+					}
+				})
+			}
+		}
+		sc.s.Each(e, func(v unit) {
+			defence += sc.s.Power(v, false, e)
+			prey += b.price(v)
+		})
+		odds := min(6, attack/max(1, defence))
+		if sc.s.City(e) {
+			odds -= 2
+		}
+		if b.prize[e] == win {
+			prey += 300
+		}
+		if b.me == kernel.SideA && b.guard[e] <= 8 {
+			prey += 40
+		}
+		n = max(n, prey*max(0, odds)/20)
+	}
+	return n
+}
+
+// carryOut queues the moves of the plan, and says how many there are. Units wait for each other's room.
+func (sc *scheme) carryOut(movers []unit) (n int) {
+	b := sc.bot
+	q := b.p.New().(*stacks.Position)
+	b.p.Copy(q)
+	left := slices.Clone(movers) // what has assaulted goes on first, then posts are taken while there is room
+	turn := func(u unit) int {
+		switch {
+		case b.p.Flags[u]&stacks.Moving != 0:
+			return 0
+		case sc.fixed[u]:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(left, func(u, v unit) int { return turn(u) - turn(v) })
+	for len(left) > 0 && !q.Over {
+		some := false
+		keep := left[:0]
+		for _, u := range left {
+			if sc.plan[u] == q.At[u] || q.Over {
+				continue
+			}
+			acts := [2]kernel.Action{{Verb: stacks.VChoose, Piece: b.s.Piece(u)},
+				{Verb: stacks.VMove, Place: b.p.ID(sc.plan[u])}}
+			if q.Why(b.side, acts[0]) == nil {
+				q.Play(acts[0], nil, nil)
+				b.queue = append(b.queue, acts[0])
+			}
+			if q.Flags[u]&stacks.InHand != 0 && q.Play(acts[1], nil, nil) == nil {
+				b.queue = append(b.queue, acts[1])
+				some = true
+				n++
+				continue
+			}
+			keep = append(keep, u)
+		}
+		if left = keep; !some {
+			break
+		}
+	}
+	copy(sc.q.At, q.At)
+	sc.q = q
+	sc.s = q.Survey()
+	return n
+}
+
+// obey moves units next to the enemy until the order to attack allows the phase to end.
+func (sc *scheme) obey() {
+	b, q := sc.bot, sc.q
+	end := kernel.Action{Verb: stacks.VEnd}
+	for _, u := range b.p.Of(b.side) {
+		if q.Over || q.Why(b.side, end) == nil {
+			return
+		}
+		s := q.Survey()
+		if !q.OnMap(u) || !s.Movable(u) || s.Fit(u, board.None) {
+			continue
+		}
+		to, least := board.None, 0
+		s.Reach([]unit{u}, func(a place, _ int) {
+			if a != q.At[u] && s.FitAt(u, a, board.None) && (to == board.None || b.threat[a] < least) {
+				to, least = a, b.threat[a]
+			}
+		})
+		if to == board.None {
+			continue
+		}
+		for _, a := range [2]kernel.Action{{Verb: stacks.VChoose, Piece: s.Piece(u)},
+			{Verb: stacks.VMove, Place: b.p.ID(to)}} {
+			if q.Play(a, nil, nil) == nil {
+				b.queue = append(b.queue, a)
+			}
+		}
+	}
+}
+
+// assault queues the assault that opens the best road, if one is worth it.
+func (sc *scheme) assault() bool {
+	b := sc.bot
+	type party struct {
+		units  []unit
+		points int
+	}
+	top, best, launch, target, column := 12, party{}, board.None, board.None, 0
+	for from := range b.p.Hexes() {
+		if b.s.Count(b.side, from) == 0 {
+			continue
+		}
+		var pt party
+		b.s.Each(from, func(u unit) {
+			if b.s.Movable(u) && b.s.ClassOf(u).Assaults && b.p.Flags[u]&stacks.Assaulted == 0 &&
+				(len(pt.units) == 0 || b.p.Began[u] == b.p.Began[pt.units[0]]) {
+				pt.units = append(pt.units, u)
+			}
+		})
+		if len(pt.units) == 0 {
+			continue
+		}
+		field := b.field(mech, max(0, b.p.Began[pt.units[0]]))
+		go1 := field[from]
+		type spot struct {
+			a    place
+			left int
+		}
+		var spots []spot
+		b.s.Reach(pt.units, func(a place, left int) {
+			go1 = min(go1, field[a])
+			spots = append(spots, spot{a, left})
+		})
+		slices.SortStableFunc(spots, func(x, y spot) int { return y.left - x.left })
+		seen := map[place]int{}
+		for _, sp := range spots {
+			for _, to := range b.grid.Neighbours(sp.a) {
+				if b.s.Count(b.them, to) == 0 || seen[to] == 2 || !b.s.Assaultable(pt.units, sp.a, to, sp.left) {
+					continue
+				}
+				seen[to]++
+				for _, u := range pt.units {
+					sc.s.Put(u, sp.a)
+				}
+				o := sc.s.Weigh(pt.units, to, true, 0)
+				clear, dead, lost := b.chances(o, to)
+				v := -lost * b.cheapest(pt.units) / 100
+				v += 2 * dead * b.prey(to) / 100
+				if clear > 0 {
+					v += clear * (b.prize[to] + 15*b.flow[to]) / 100
+					go2 := sc.beyond(pt.units, to, sp.left-3, field)
+					v += clear * 6 * len(pt.units) * (go1 - go2) / 100
+				}
+				v -= (100 - clear) * 6 * len(pt.units) * max(0, min(field[sp.a], never)-go1) / 100
+				for _, u := range pt.units {
+					sc.s.Put(u, from)
+				}
+				if v > top {
+					top, best, launch, target, column = v, pt, sp.a, to, o.Column
+				}
+			}
+		}
+	}
+	if target == board.None {
+		return false
+	}
+	for i, u := range best.units {
+		v := stacks.VJoin
+		if i == 0 {
+			v = stacks.VChoose
+			if b.p.Flags[u]&stacks.InHand != 0 {
+				b.add(stacks.VDone, 0, 0, 0)
+			}
+		}
+		b.add(v, b.s.Piece(u), 0, 0)
+	}
+	if launch != b.p.At[best.units[0]] {
+		b.add(stacks.VMove, 0, b.p.ID(launch), 0)
+	}
+	b.add(stacks.VAssault, 0, b.p.ID(target), 0)
+	b.write("%d units assault %s from %s at %d", len(best.units), b.name(target), b.name(launch), column)
+	return true
+}
+
+// beyond is how near to what they want units come that have cleared a hex and have points left.
+func (sc *scheme) beyond(units []unit, to place, left int, field []int) int {
+	q := sc.q
+	var gone []unit
+	sc.s.Each(to, func(u unit) { gone = append(gone, u) })
+	for _, u := range gone {
+		sc.s.Put(u, board.None)
+	}
+	at := q.At[units[0]]
+	var flags [8]stacks.Flags
+	var points [8]uint8
+	for i, u := range units {
+		flags[i], points[i] = q.Flags[u], q.Left[u]
+		sc.s.Put(u, to)
+		q.Flags[u] |= stacks.Moving
+		q.Left[u] = uint8(max(0, left))
+	}
+	n := field[to]
+	sc.s.Reach(units, func(a place, _ int) { n = min(n, field[a]) })
+	for i, u := range units {
+		sc.s.Put(u, at)
+		q.Flags[u] = q.Flags[u]&^stacks.Moving | flags[i]&stacks.Moving
+		q.Left[u] = points[i]
+	}
+	for _, u := range gone {
+		sc.s.Put(u, to)
+	}
+	return n
+}

@@ -1,0 +1,206 @@
+// Posts: places that are held whatever else happens, and who goes there.
+
+package stackstaff
+
+import (
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// duty is a place and how many units should hold it; with lives, how many steps: an attack takes one at most, be it
+// that the defender is struck or that he holds.
+type duty struct {
+	a     place
+	want  int
+	lives bool
+}
+
+// post sends units to the posts, the most important post first. They do nothing else.
+func (sc *scheme) post(movers []unit) {
+	b := sc.bot
+	duties := sc.towns()
+	if b.side == kernel.SideB {
+		duties = sc.capitalPosts()
+		sc.raid(movers)
+	}
+	free := map[unit]bool{}
+	for _, u := range movers {
+		free[u] = !sc.fixed[u]
+	}
+	for _, d := range duties {
+		held, core := 0, !d.lives // an attack can eliminate all units of one step at once: one must have two
+		sc.s.Each(d.a, func(u unit) {
+			if sc.s.Units[u].Side == b.side && held < d.want && sc.plan[u] == d.a {
+				if free[u] || !slices.Contains(movers, u) || sc.fixed[u] {
+					held += d.counts(b, u)
+					core = core || b.s.Lives(u) > 1
+					sc.fixed[u], free[u] = true, false
+				}
+			}
+		})
+		for held < d.want || !core {
+			best, to, least := unit(0), board.None, 8*100
+			for _, u := range movers {
+				if !free[u] {
+					continue
+				}
+				n := max(1, b.s.Points(u))
+				dist := b.grid.Distance(b.p.At[u], d.a)
+				cost := 100*((dist+n-1)/n) + 3*dist
+				switch {
+				case dist == 0:
+				case slices.Contains(sc.reach[u], d.a):
+					cost = 100
+				default:
+					cost = max(cost, 200) + 100
+				}
+				if b.side == kernel.SideA {
+					cost += b.worth(u) / 4
+					if d.lives && b.s.Lives(u) < 2 {
+						cost += 200
+						if !core && held > 1 {
+							continue
+						}
+					}
+				} else {
+					cost -= min(60, b.worth(u)/2)
+				}
+				if cost >= least {
+					continue
+				}
+				near, at := dist, board.None
+				for _, a := range sc.reach[u] {
+					if k := b.grid.Distance(a, d.a); k < near && sc.s.Room(a) > 0 && sc.s.Count(b.them, a) == 0 &&
+						(b.side == kernel.SideA || k == 0 || sc.s.Supplied(b.side, a)) {
+						near, at = k, a
+					}
+				}
+				if at != board.None {
+					best, to, least = u, at, cost
+				}
+			}
+			if best == 0 {
+				break
+			}
+			sc.put(best, to)
+			sc.fixed[best], free[best] = true, false
+			held += d.counts(b, best)
+			core = core || b.s.Lives(best) > 1
+		}
+	}
+}
+
+// counts is how much a unit counts for a duty.
+func (d duty) counts(b *bot, u unit) int {
+	if d.lives {
+		return b.s.Lives(u)
+	}
+	return 1
+}
+
+// raid sends a unit into a town whose loss ends the game.
+func (sc *scheme) raid(movers []unit) {
+	for _, u := range movers {
+		for _, a := range sc.reach[u] {
+			if sc.prize[a] == win && sc.s.Room(a) > 0 {
+				sc.put(u, a)
+				sc.fixed[u] = true
+				return
+			}
+		}
+	}
+}
+
+// towns are the towns that the first side must not lose, if an enemy can come near, and cities that it has taken.
+func (sc *scheme) towns() (list []duty) {
+	b := sc.bot
+	near := func(a place, far int) bool {
+		for _, f := range sc.foes {
+			if b.grid.Distance(f.a, a) <= far {
+				return true
+			}
+		}
+		return false
+	}
+	reach := b.pace(0, mech)
+	for _, a := range b.rear {
+		if near(a, reach+1) {
+			n := min(6, 3+b.threat[a]/100)
+			list = append(list, duty{a, n, true})
+		}
+	}
+	for _, a := range b.cities {
+		if b.p.Controls(b.side, a) && !b.p.Ground.Has(a) && near(a, reach+1) {
+			list = append(list, duty{a: a, want: 1})
+		}
+	}
+	return list
+}
+
+// capitalPosts are those of the second side: the capital, what feeds it, and a city that is hard to take.
+func (sc *scheme) capitalPosts() (list []duty) {
+	b := sc.bot
+	come := func(a place) int { return min(b.come[a], b.march[a]*b.pace(1, mech)/max(1, b.pace(1, foot))) }
+	one := b.pace(1, mech)
+	two := one + b.pace(2, mech)
+	three := two + b.pace(3, mech)
+	near := never
+	for _, a := range b.capital {
+		near = min(near, come(a))
+	}
+	n := 1
+	switch {
+	case near <= two+2:
+		n = 5
+	case near <= three+2:
+		n = 3
+	}
+	for _, a := range b.capital {
+		list = append(list, duty{a: a, want: min(n, 2)})
+	}
+	var way []place
+	if near <= two+2 {
+		var ring []place
+		for _, a := range b.capital {
+			for _, c := range b.grid.Neighbours(a) {
+				if !slices.Contains(ring, c) && !slices.Contains(b.capital, c) {
+					ring = append(ring, c)
+				}
+			}
+		}
+		slices.SortStableFunc(ring, func(x, y place) int { return come(x) - come(y) })
+		way = b.s.Line(kernel.SideB, b.capital[0], way)
+		for _, a := range way {
+			if come(a) <= one+2 && !slices.Contains(b.capital, a) {
+				list = append(list, duty{a: a, want: 1})
+			}
+		}
+		for _, a := range b.capital {
+			list = append(list, duty{a: a, want: n})
+		}
+		for _, a := range ring {
+			list = append(list, duty{a: a, want: 2})
+		}
+		for _, a := range way {
+			if come(a) <= one+2 && !slices.Contains(b.capital, a) {
+				list = append(list, duty{a: a, want: 2})
+			}
+		}
+	} else {
+		for _, a := range b.capital {
+			list = append(list, duty{a: a, want: n})
+		}
+	}
+	best := board.None
+	for _, a := range b.cities {
+		if b.p.Controls(b.side, a) && !b.s.Lost(a) && (best == board.None || b.home[a] < b.home[best]) {
+			best = a
+		}
+	}
+	if best != board.None && come(best) <= two+2 {
+		list = append(list, duty{a: best, want: 4})
+	}
+	return list
+}

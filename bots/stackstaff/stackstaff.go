@@ -1,0 +1,179 @@
+// Package stackstaff is the computer opponent of games of stacks (systems/counters/stacks): a staff officer that plans
+// a phase as a whole. As the side that attacks it opens roads by assaults in mid-move, closes pockets before the
+// enemy's supply is checked, and goes for the capital and for its supply line. As the side that defends it holds the
+// capital, the line that feeds it and a city that is hard to take, keeps its other units in supply, and counter-attacks
+// where that is cheap. It keeps a journal.
+//
+// It plays from its view and from kernel.Game.Guess alone, and asks the system what is legal and what an attack brings
+// (stacks.Survey). No game is named here. Read look.go next, then move.go, muster.go, post.go, fight.go and staff.go.
+// docs/bots.md says how strong it is and what it costs.
+package stackstaff
+
+import (
+	"context"
+	"fmt"
+
+	"umpire/board"
+	"umpire/bots"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters/stacks"
+)
+
+type (
+	place = board.Place
+	unit  = stacks.Unit
+)
+
+// Makers are the three levels.
+var Makers = bots.Set{
+	maker(1, "A staff officer of games of stacks which counts strength and makes its plans once."),
+	maker(2, "A staff officer of games of stacks which also looks for pockets, and goes over its plans."),
+	maker(3, "A staff officer of games of stacks which goes over its plans more often."),
+}
+
+func maker(level int, text string) bots.Maker {
+	return bots.Maker{
+		Name:  fmt.Sprintf("staff-%d", level),
+		Text:  text,
+		Plays: stacks.Is,
+		Rank:  10 + level,
+		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
+			return &bot{game: g, side: side, level: level, rand: chance.NewRand(seed)}
+		},
+	}
+}
+
+// effort is what a level does for a phase.
+type effort struct {
+	passes  int  // how often a plan is gone over
+	pockets bool // supply after the moves counts
+	tried   int  // how many hexes are tried for a unit that is not mobile
+}
+
+var efforts = [4]effort{1: {1, false, 1}, 2: {2, true, 8}, 3: {4, true, 24}}
+
+type bot struct {
+	game    kernel.Game
+	side    kernel.Side
+	level   int
+	rand    *chance.Rand
+	queue   []kernel.Action // what is left of the plan
+	journal []string
+	struck  bool // the last plan ended with an assault: the stack that made it goes on first
+	planner
+}
+
+// Choose plays the next action of the plan, or makes a plan.
+func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	if a, ok := b.next(legal); ok {
+		return a, nil
+	}
+	b.queue = b.queue[:0]
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
+	pos, err := b.game.Guess(v, b.rand)
+	if err != nil {
+		return kernel.Action{}, fmt.Errorf("staff: %w", err)
+	}
+	p, ok := pos.(*stacks.Position)
+	if !ok {
+		return kernel.Action{}, fmt.Errorf("this staff officer plays games of stacks only")
+	}
+	b.look(p, b.side)
+	b.decide(legal)
+	if a, ok := b.next(legal); ok {
+		return a, nil
+	}
+	b.queue = b.queue[:0]
+	for _, a := range legal {
+		if a.Verb == stacks.VEnd {
+			return a, nil
+		}
+	}
+	return legal[b.rand.Below(len(legal))], nil // until the phase can be ended
+}
+
+// next is the first action of the queue, if it is legal.
+func (b *bot) next(legal []kernel.Action) (kernel.Action, bool) {
+	if len(b.queue) > 0 {
+		for _, l := range legal {
+			if l == b.queue[0] {
+				b.queue = b.queue[1:]
+				return l, true
+			}
+		}
+	}
+	return kernel.Action{}, false
+}
+
+func (b *bot) add(v kernel.Verb, piece kernel.PieceID, a kernel.PlaceID, n int16) {
+	b.queue = append(b.queue, kernel.Action{Verb: v, Piece: piece, Place: a, N: n})
+}
+
+// pick queues the action with the highest rating, the first of equals.
+func (b *bot) pick(legal []kernel.Action, rate func(kernel.Action) int) {
+	top, at := -1<<40, 0
+	for i, a := range legal {
+		if r := rate(a); r > top {
+			top, at = r, i
+		}
+	}
+	b.queue = append(b.queue, legal[at])
+}
+
+// decide finds out from the stage what is asked, and fills the queue.
+func (b *bot) decide(legal []kernel.Action) {
+	named := func(a kernel.Action) unit { return b.s.Named(a.Piece, b.side) }
+	switch b.p.Stage {
+	case stacks.StageDeploy:
+		b.queue = append(b.queue, bots.First(legal, stacks.VArrange))
+	case stacks.StageDeclare:
+		b.declare()
+	case stacks.StageOrder:
+		b.order(legal)
+	case stacks.StageStaff:
+		b.staffWork(legal, named)
+	case stacks.StageArrive:
+		b.arrive(legal, named)
+	case stacks.StageMove:
+		b.move()
+	case stacks.StageFight:
+		b.fight(legal)
+	case stacks.StageAir:
+		b.fly(legal)
+	case stacks.StageLose:
+		b.pick(legal, func(a kernel.Action) int { return -b.price(named(a)) })
+	case stacks.StageConvert:
+		b.convert(legal)
+	case stacks.StageRetreat:
+		b.pick(legal, func(a kernel.Action) int { return b.refuge(0, b.p.HexIn(a.Place)) })
+	case stacks.StageSplit:
+		b.pick(legal, func(a kernel.Action) int { return b.refuge(named(a), b.p.HexIn(a.Place)) })
+	case stacks.StageAdvance:
+		b.pick(legal, func(a kernel.Action) int {
+			if a.Verb != stacks.VAdvance {
+				return 0
+			}
+			return b.rateAdvance(named(a), b.p.HexIn(b.p.Prompt(b.side).Place))
+		})
+	case stacks.StageExchange:
+		b.pick(legal, func(a kernel.Action) int { return b.rateExchange(named(a)) })
+	default:
+		b.queue = append(b.queue, legal[0])
+	}
+}
+
+// write adds a line to the journal.
+func (b *bot) write(format string, args ...any) {
+	phase := b.game.Info().Phases[b.p.Phase].Name
+	b.journal = append(b.journal, fmt.Sprintf("%s, %s: %s.", b.p.Turns[b.p.Turn].Name, phase,
+		fmt.Sprintf(format, args...)))
+}
+
+// Journal has a line for each plan, oldest first.
+func (b *bot) Journal() []string { return append([]string(nil), b.journal...) }
+
+// name is a hex as players read it.
+func (b *bot) name(a place) string { return b.game.Info().Places[b.p.ID(a)].Name }

@@ -1,0 +1,136 @@
+// Decisions of the staff: when the offensive is declared, the order of the phases, withdrawals, replacements, arrivals,
+// exchanges.
+
+package stackstaff
+
+import (
+	"umpire/board"
+	"umpire/bots"
+	"umpire/kernel"
+	"umpire/systems/counters/stacks"
+)
+
+// declare decides whether the offensive is declared: in the turn that costs least movement and brings most.
+func (b *bot) declare() {
+	p := b.p
+	worth := func(turn int) int {
+		if turn+1 >= len(p.Turns) {
+			return -never
+		}
+		return int(p.Turns[turn+1].Mechanized) - 2*int(p.Turns[turn].Mechanized)
+	}
+	now := worth(int(p.Turn))
+	best := now
+	for t := int(p.Turn) + 1; t <= int(p.Offensive.Last); t++ {
+		best = max(best, worth(t))
+	}
+	v := stacks.VWait
+	if now >= best && !b.storm() {
+		v = stacks.VDeclare
+		b.write("declares the offensive")
+	}
+	b.add(v, 0, 0, 0)
+}
+
+// storm reports whether the capital can be attacked now with a fair chance.
+func (b *bot) storm() bool {
+	for _, a := range b.capital {
+		if st := b.strike(a, nil, false); len(st.units) > 0 && st.gain > 30000 {
+			return true
+		}
+	}
+	return false
+}
+
+// early is how much the attacks at hand must bring, in tenths of those that are possible after moves, for the side to
+// fight first: its units then move with what the fight has opened.
+const early = 7
+
+// order chooses whether the side fights first: if there are attacks at hand that bring enough.
+func (b *bot) order(legal []kernel.Action) {
+	if len(legal) == 1 {
+		b.queue = append(b.queue, legal[0])
+		return
+	}
+	b.p.FightFirst = true
+	n := 0
+	list := b.strikes(b.targets(), false)
+	for _, st := range list {
+		n += st.gain
+	}
+	b.p.FightFirst = false
+	sc, later := b.scheme(), 0
+	movers := sc.movers(func(unit) bool { return true })
+	sc.post(movers)
+	for _, st := range sc.muster(movers) {
+		later += st.gain
+	}
+	v := stacks.VMoveFirst
+	if 10*n >= early*later && n > 0 || b.p.Order > 0 {
+		v = stacks.VFightFirst
+	}
+	b.write("%d attacks are at hand, worth %d, and after moves %d", len(list), n, later)
+	b.queue = append(b.queue, bots.First(legal, v))
+}
+
+// staffWork withdraws what is worth least and farthest away, and restores what is worth most.
+func (b *bot) staffWork(legal []kernel.Action, named func(kernel.Action) unit) {
+	b.pick(legal, func(a kernel.Action) int {
+		u := named(a)
+		switch a.Verb {
+		case stacks.VWithdraw:
+			n := 10000 + 4*b.far[foot][b.p.At[u]] - b.worth(u)
+			for _, c := range b.rear {
+				if c == b.p.At[u] {
+					n -= 300
+				}
+			}
+			return n
+		case stacks.VRestore:
+			return 5000 + b.worth(u) - 2*b.far[kindOf(b.s, u)][b.p.At[u]]
+		}
+		return 0
+	})
+}
+
+// arrive brings units onto the map as near to the capital as they can come, but not where the enemy is near.
+func (b *bot) arrive(legal []kernel.Action, named func(kernel.Action) unit) {
+	if !bots.Has(legal, stacks.VEnter) {
+		b.pick(legal, func(a kernel.Action) int {
+			if a.Verb != stacks.VChoose {
+				return -1
+			}
+			return b.worth(named(a))
+		})
+		return
+	}
+	b.pick(legal, func(a kernel.Action) int {
+		if a.Verb != stacks.VEnter {
+			return -never * never
+		}
+		to := b.p.HexIn(a.Place)
+		n := -10*b.home[to] - b.threat[to]/4
+		if b.s.Count(b.side, to) >= b.p.Stack-1 {
+			n -= 30
+		}
+		return n
+	})
+}
+
+// rateExchange is where a unit of the cup counts: in the capital and the other posts, and where the enemy comes.
+func (b *bot) rateExchange(u unit) int {
+	a := b.p.At[u]
+	if a == board.None {
+		return 0
+	}
+	n := -4*b.home[a] - 2*min(60, b.come[a]) - b.worth(u)/4
+	if b.s.City(a) {
+		n += 60
+	}
+	twice := false // a unit of two steps is there already
+	b.s.Each(a, func(v unit) { twice = twice || b.s.Lives(v) > 1 })
+	if twice {
+		n -= 40
+	}
+	return n
+}
