@@ -41,7 +41,10 @@ func (x *Index) FormatAction(a Action) string {
 }
 
 // Label is what a button says for an action, under the question that is put.
-func (x *Index) Label(ask uint8, a Action) string {
+func (x *Index) Label(ask uint8, a Action) string { return x.LabelSeen(ask, a, nil) }
+
+// LabelSeen is Label for one who sees some pieces: a concealed one is called by what shows of it (Info.Backs).
+func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 	v := &x.info.Verbs[a.Verb]
 	text := v.Text
 	if l, ok := x.info.Asks[ask].Labels[v.Name]; ok {
@@ -52,6 +55,9 @@ func (x *Index) Label(ask uint8, a Action) string {
 		case "piece":
 			if a.Piece > 0 && int(a.Piece) < len(x.info.Pieces) {
 				return x.info.Pieces[a.Piece].Name
+			}
+			if name := x.backName(a.Piece, seen); name != "" {
+				return name
 			}
 			return x.PieceName(a.Piece)
 		case "place":
@@ -69,6 +75,16 @@ func (x *Index) Label(ask uint8, a Action) string {
 		}
 		return "-"
 	}, func(string) int { return int(a.N) })
+}
+
+// backName is what shows of a concealed piece, empty if it is not seen or only its side shows.
+func (x *Index) backName(p PieceID, seen []PieceView) string {
+	for i := range seen {
+		if v := &seen[i]; p.Handle() && v.ID == p && v.Back > 0 && int(v.Back) < len(x.info.Backs) {
+			return x.info.Backs[v.Back].Name
+		}
+	}
+	return ""
 }
 
 // ParseAction reads the text form of a single action, as FormatAction writes it.
@@ -105,7 +121,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 		}
 	}
 	if v.Via != 0 && len(rest) == want+1 {
-		p, err := x.parsePiece(rest[0])
+		p, err := x.ParsePiece(rest[0])
 		if err != nil {
 			return nil, err
 		}
@@ -116,7 +132,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 		return nil, fmt.Errorf("%q has %d operands, %s takes %d: %s", text, len(rest), v.Name, want, x.Usage(verb))
 	}
 	if v.Piece {
-		p, err := x.parsePiece(rest[0])
+		p, err := x.ParsePiece(rest[0])
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +166,8 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	return append(run, a), nil
 }
 
-func (x *Index) parsePiece(word string) (PieceID, error) {
+// ParsePiece is the piece that a word names: an id, or a handle as "?17".
+func (x *Index) ParsePiece(word string) (PieceID, error) {
 	if strings.HasPrefix(word, "?") {
 		if n, err := strconv.Atoi(word[1:]); err == nil && n >= 0 && n < int(FirstHandle) {
 			return FirstHandle + PieceID(n), nil

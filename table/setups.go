@@ -77,7 +77,7 @@ func (s *Seat) Setup(ctx context.Context, side string) (SavedSetup, error) {
 	saved := SavedSetup{Format: SetupFormat, Game: info.ID, Edition: info.Edition, Data: info.DataHash,
 		Scenario: t.head.Scenario, Options: t.head.Options, Side: info.Sides[whose].ID, Units: []SavedUnit{}}
 	for _, w := range placed {
-		saved.Units = append(saved.Units, SavedUnit{info.Pieces[w.Piece].ID, info.Places[w.Place].ID})
+		saved.Units = append(saved.Units, SavedUnit{t.x.PieceName(w.Piece), info.Places[w.Place].ID})
 	}
 	if len(saved.Units) == 0 {
 		return none, fail(CodeBadRequest, "%s have placed no unit: there is nothing to save", info.Sides[whose].People)
@@ -206,14 +206,14 @@ func (t *Table) fits(side kernel.Side, u *SavedSetup) ([]kernel.Placement, error
 	placed := make([]kernel.Placement, 0, len(u.Units))
 	seen := map[kernel.PieceID]bool{}
 	for n, w := range u.Units {
-		piece, ok1 := t.x.Piece(w.Unit)
-		place, ok2 := t.x.Place(w.Place)
+		piece, err := t.x.ParsePiece(w.Unit)
+		place, ok := t.x.Place(w.Place)
 		record := gamelog.Clip(w.Unit) + " in " + gamelog.Clip(w.Place)
 		switch {
-		case !ok1:
+		case err != nil:
 			return nil, bad("record %d of the set-up, %s: there is no unit of that id. It is of another order of "+
 				"battle: %s", n+1, record, placeByHand)
-		case !ok2:
+		case !ok:
 			return nil, bad("record %d of the set-up, %s: there is no place of that id: %s", n+1, record, placeByHand)
 		case seen[piece]:
 			return nil, bad("record %d of the set-up, %s: the unit is placed twice: %s", n+1, record, placeByHand)
@@ -239,7 +239,7 @@ func (t *Table) deploy(side kernel.Side, u *SavedSetup, placed []kernel.Placemen
 	t.redraft(nil)
 	var hint kernel.Preview
 	for n, w := range placed {
-		for _, a := range t.pos.(kernel.Deployer).PlaceActions(w, nil) {
+		for _, a := range t.drafted().(kernel.Deployer).PlaceActions(w, nil) {
 			now := t.drafted()
 			if why := now.Why(side, a); why == nil {
 				if now.Preview(a, &hint); hint.Seals {

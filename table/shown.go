@@ -245,18 +245,18 @@ func (s *shown) snapshot(x *kernel.Index, version string) *Snapshot {
 	if s.said != "" {
 		snap.Ask, snap.AskRule = s.said, ""
 	}
-	snap.Legal = spell(x, prompt.Ask, s.legal)
-	snap.Then = spell(x, s.thenAsk, s.then)
+	snap.Legal = spell(x, prompt.Ask, s.legal, s.View.Pieces)
+	snap.Then = spell(x, s.thenAsk, s.then, s.View.Pieces)
 	return &snap
 }
 
-// spell writes a legal list with its texts. Ask is the question that is put.
-func spell(x *kernel.Index, ask uint8, list []legalAction) []LegalAction {
+// spell writes a legal list with its texts. Ask is the question that is put to one who sees some pieces.
+func spell(x *kernel.Index, ask uint8, list []legalAction, seen []kernel.PieceView) []LegalAction {
 	out := make([]LegalAction, len(list))
 	for i, a := range list {
 		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N},
 			Text:  x.FormatAction(a.Action),
-			Label: x.Label(ask, a.Action), Seals: a.seal == SealYes, Unsure: a.seal == SealUnknown}
+			Label: x.LabelSeen(ask, a.Action, seen), Seals: a.seal == SealYes, Unsure: a.seal == SealUnknown}
 	}
 	return out
 }

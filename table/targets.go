@@ -80,5 +80,5 @@ func (q *question) targets(choice kernel.Action) []LegalAction {
 		}
 		after[i].Action = a
 	}
-	return spell(q.x, then.pos.Prompt(q.side).Ask, after)
+	return spell(q.x, then.pos.Prompt(q.side).Ask, after, nil) // places, no pieces
 }

@@ -211,19 +211,34 @@ func (p *Position) citiesDanger(lacks []Place, out *kernel.Progress) {
 func (p *Position) rearDangers(viewer kernel.Side, out *kernel.Progress) {
 	can := p.strides(viewer, kernel.SideB)
 	people := p.About.Sides[1].People
+	var open, near []Place
 	for i := range p.Towns {
 		for _, a := range p.Towns[i].Places {
 			switch {
 			case !p.Ground.Has(a) || !p.Mine.Has(a):
 			case can.Has(a):
-				p.danger(out, kernel.SideB, RRear, true, fmt.Sprintf("Nobody holds %s: %s can enter it, and win at "+
-					"once.", p.named([]Place{a}, ""), people), a)
+				open = append(open, a)
 			case p.holds(kernel.SideA, a) && p.besieged(a):
-				p.danger(out, kernel.SideB, RRear, false, fmt.Sprintf("%s stand next to %s. If they take it, they "+
-					"win at once.", upper(people), p.named([]Place{a}, "")), a)
+				near = append(near, a)
 			}
 		}
 	}
+	if len(open) > 0 {
+		p.danger(out, kernel.SideB, RRear, true, fmt.Sprintf("Nobody holds %s. If %s enter %s, they win at once.",
+			p.named(open, "and"), people, one(open)), open...)
+	}
+	if len(near) > 0 {
+		p.danger(out, kernel.SideB, RRear, false, fmt.Sprintf("%s stand next to %s. If they take %s, they win at once.",
+			upper(people), p.named(near, "and"), one(near)), near...)
+	}
+}
+
+// one stands for a hex of a list that was named.
+func one(list []Place) string {
+	if len(list) == 1 {
+		return "it"
+	}
+	return "one of them"
 }
 
 // besieged reports whether units of the second side stand next to a hex, where they could attack it.

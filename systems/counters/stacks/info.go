@@ -4,6 +4,7 @@ package stacks
 
 import (
 	"fmt"
+	"strings"
 
 	"umpire/kernel"
 )
@@ -40,12 +41,13 @@ func (g *Game) makeInfo() error {
 	}
 	in.Backs = []kernel.BackInfo{{ID: "counter", Name: "counter"}}
 	for _, k := range g.Kinds[1:] {
-		in.Backs = append(in.Backs, kernel.BackInfo{ID: k.ID, Name: "untried " + k.Name, Symbol: k.Symbol})
+		in.Backs = append(in.Backs, kernel.BackInfo{ID: k.ID, Name: "untried " + strings.ToLower(k.Name),
+			Symbol: k.Symbol})
 	}
 	if err := g.makePlaces(); err != nil {
 		return err
 	}
-	in.Verbs, in.Asks, in.Events = g.verbInfos(), g.askInfos(), g.eventInfos()
+	in.Verbs, in.Asks, in.Events, in.Deploys = g.verbInfos(), g.askInfos(), g.eventInfos(), true
 	rules := [phaseCount]Rule{PhaseDeploy: RForward, PhaseStaff: ROrder, PhaseArrive: RArrivals, PhaseMove: RAllowance,
 		PhaseFight: ROneHex, PhaseExchange: RExchange, PhaseOver: RLast}
 	in.Phases = []kernel.PhaseInfo{{}}
@@ -58,7 +60,8 @@ func (g *Game) makeInfo() error {
 	in.Phases[PhaseDeploy].Show = "set-up"
 	in.Facts = figures.Infos()
 	in.PieceFlags = flagInfos
-	in.PlaceFlags = []kernel.FlagInfo{{ID: "attacked", Name: "attacked", Show: "contested"}}
+	in.PlaceFlags = []kernel.FlagInfo{{ID: "attacked", Name: "attacked", Show: "contested"},
+		{ID: "lacking", Name: "still needs a " + strings.ToLower(g.Kinds[g.Holder].Name), Show: "wanted"}}
 	in.Marks = []kernel.MarkInfo{markBelow: {ID: "covered", Name: "Counters covered by the top one", Badge: "+"},
 		markAttack:   {ID: "attacking", Name: "Counters that attack", Badge: "A"},
 		markAttacked: {ID: "attacked", Name: "Counters attacked", Badge: "D"}}
@@ -114,7 +117,7 @@ func (g *Game) makePlaces() error {
 			}
 		}
 	}
-	names := [...]string{Waiting: "Arriving later", Entering: "Ready to be placed", Lost: "Out of the game",
+	names := [...]string{Waiting: "Not in play yet", Entering: "Ready to be placed", Lost: "Out of the game",
 		Cup: "In the cup"}
 	ids := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Cup: "cup"}
 	for kind := range Holdings {

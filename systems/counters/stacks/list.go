@@ -51,8 +51,9 @@ var stagesOf = [verbCount]uint32{
 	VAir: 1 << StageAir, VLose: 1 << StageLose, VConvert: 1 << StageConvert, VRetreat: 1 << StageRetreat,
 	VPart: 1 << StageSplit, VAdvance: 1 << StageAdvance, VDeclare: 1 << StageDeclare, VWait: 1 << StageDeclare,
 	VMoveFirst: 1 << StageOrder, VFightFirst: 1 << StageOrder, VWithdraw: 1 << StageStaff, VRestore: 1 << StageStaff,
-	VEnter: 1 << StageArrive, VExchange: 1 << StageExchange, VPlace: 1 << StageDeploy, VArrange: 1 << StageDeploy,
-	VEnd: 1<<StageMove | 1<<StageFight | 1<<StageStaff | 1<<StageArrive,
+	VEnter: 1 << StageArrive, VExchange: 1 << StageExchange, VPlace: 1 << StageDeploy,
+	VArrange: 1<<StageDeploy | 1<<StageArrive,
+	VEnd:     1<<StageMove | 1<<StageFight | 1<<StageStaff | 1<<StageArrive,
 }
 
 // ruleOf is the rule that each verb stands under.
@@ -138,6 +139,7 @@ func (p *Position) makeList() {
 		if p.Hand != 0 {
 			p.entries(func(a Place) { p.offer(VEnter, 0, a, 0) })
 		}
+		p.offer(VArrange, 0, none, 0)
 		p.offer(VEnd, 0, none, 0)
 	case StageMove:
 		p.listMoves()
@@ -490,6 +492,10 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		if p.misplaced(p.Hand, to) {
 			return RSpoiling, "order", "From there fewer units could attack than are ordered to."
 		}
+	case VArrange:
+		if p.Stage == StageArrive && !p.anyEnters() {
+			return RArrivals, "no-hex", "There is no hex where a unit could arrive."
+		}
 	case VExchange:
 		if !p.exchangeable(u) {
 			return RExchange, "not-fitting", "It must be of the type that was drawn, and have a line to a source."
@@ -702,10 +708,8 @@ func (p *Position) noEnd() (Rule, string, string) {
 		}
 	case StageArrive:
 		if p.On(RHoldBack) {
-			for _, u := range p.all[kernel.SideB] {
-				if p.At[u] == p.hexes+Entering && p.canEnter(u) {
-					return RHoldBack, "held-back", "No unit that finds a hex is held back."
-				}
+			if p.anyEnters() {
+				return RHoldBack, "held-back", "No unit that finds a hex is held back."
 			}
 		}
 	case StageFight:

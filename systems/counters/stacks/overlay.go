@@ -18,7 +18,7 @@ const (
 func (g *Game) overlayInfos() []kernel.OverlayInfo {
 	return []kernel.OverlayInfo{
 		overSupply: {ID: "supply", Name: "Supply", Key: "S", Sides: true, Rule: g.Numbers[RSupply],
-			Text: "Where the side's supply lines reach, and its stacks out of supply."},
+			Text: "Where the side's supply lines reach, what shuts them, and its units out of supply."},
 		overZones: {ID: "zones", Name: "Zones of control", Key: "Z", Sides: true, Rule: g.Numbers[RZones],
 			Text: "The hexes next to the first side's units: the other side has no zones."},
 		overControl: {ID: "control", Name: "Control", Key: "C", Sides: true, Rule: g.Numbers[RControl],
@@ -50,11 +50,34 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 	switch which {
 	case overSupply:
 		mark("good", "Supply lines reach it", func(a Place) bool { return p.Fed(of, a) })
-		mark("bad", "Units out of supply", func(a Place) bool { return p.holds(of, a) && !p.Supplied(of, a) })
+		mark("poor", "Zones of control shut it to supply lines", func(a Place) bool { return p.shut(of, a) })
+		late := "Units out of supply: as things stand, they neither move nor attack"
+		if of == kernel.SideB {
+			late = "Units out of supply: as things stand, they are lost at the end of the turn"
+		}
+		units := 0
+		mark("bad", late, func(a Place) bool {
+			if !p.holds(of, a) || p.Supplied(of, a) {
+				return false
+			}
+			units += int(p.count[a])
+			return true
+		})
+		switch units {
+		case 0:
+			note = "All units are in supply."
+		case 1:
+			note = "One unit is out of supply."
+		default:
+			note = itoa(units) + " units are out of supply."
+		}
 	case overZones:
 		mark(overlay.SideTones[of], "Zones of control", func(a Place) bool {
 			return of == kernel.SideA && p.zone[a] > 0
 		})
+		if of == kernel.SideB {
+			note = "Its units have no zones of control."
+		}
 	case overControl:
 		mark(overlay.SideTones[of], "Under control", func(a Place) bool { return p.Controls(of, a) })
 	case overReach:
@@ -79,4 +102,17 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 	o.Note = note
 	overlay.Tidy(o)
 	return nil
+}
+
+// shut reports whether zones of control keep supply lines of a side out of a hex next to one that they reach.
+func (p *Position) shut(s kernel.Side, a Place) bool {
+	if s == kernel.SideA || p.Fed(s, a) || p.count[a] > 0 || p.zone[a] == 0 || !p.On(RZoneSupply) {
+		return false
+	}
+	for i, b := range p.grid.Neighbours(a) {
+		if p.Fed(s, b) && p.crossed(s, p.grid.EdgesOf(a)[i]) {
+			return true
+		}
+	}
+	return false
 }

@@ -229,12 +229,14 @@ func (p *Position) beginArrivals(ev *kernel.Events) {
 			}
 		}
 	}
-	p.arriveNext(ev)
+	p.arriveNext(0, ev)
 }
 
-// arriveNext goes on with arrivals, or ends them when none is left.
-func (p *Position) arriveNext(ev *kernel.Events) {
-	p.Hand = 0
+// arriveNext goes on with arrivals, of which one may be in hand, or ends them when none is left.
+func (p *Position) arriveNext(hand Unit, ev *kernel.Events) {
+	if p.Hand = hand; hand != 0 && !p.canEnter(hand) {
+		p.Hand = 0
+	}
 	p.Stage = StageArrive
 	p.forget()
 	for _, u := range p.all[kernel.SideB] {

@@ -105,7 +105,11 @@ func (p *Position) do(v kernel.Verb, u Unit, to Place, n int16, src chance.Sourc
 	case VPlace:
 		p.deploy(p.Hand, to, ev)
 	case VArrange:
-		p.arrange(ev)
+		if p.Stage == StageArrive {
+			p.receive(ev)
+		} else {
+			p.arrange(ev)
+		}
 	case VEnd:
 		p.end(src, ev)
 	}

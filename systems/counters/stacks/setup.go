@@ -146,8 +146,8 @@ func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, str
 
 // deploy places a unit.
 func (p *Position) deploy(u Unit, a Place, ev *kernel.Events) {
-	p.Hand = 0
 	p.attach(u, a)
+	p.Hand = p.another(u)
 	p.tellUnit(kernel.Event{Kind: EvPlaced, Side: p.Active, Place: p.placeID(a)}, u, ev)
 	p.deployed(ev)
 }
@@ -301,9 +301,91 @@ func (p *Position) canEnter(u Unit) (yes bool) {
 	return yes
 }
 
+// anyEnters reports whether a unit that arrives finds a hex.
+func (p *Position) anyEnters() bool {
+	for _, u := range p.all[kernel.SideB] {
+		if p.At[u] == p.hexes+Entering && p.canEnter(u) {
+			return true
+		}
+	}
+	return false
+}
+
 // enter brings a unit onto the map.
 func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	p.attach(u, a)
 	p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(a)}, u, ev)
-	p.arriveNext(ev)
+	p.arriveNext(p.another(u), ev)
+}
+
+// another is the unit that is in hand after an untried one was placed: the next one of the same, so that many are
+// placed one after the other. 0 if there is none.
+func (p *Position) another(u Unit) Unit {
+	if k := p.Units[u].Kind; k > 0 && p.untried(u) {
+		for _, v := range p.byKind[k] {
+			if p.At[v] == p.hexes+Entering && p.untried(v) && (p.Flags[u]^p.Flags[v])&Reserve == 0 {
+				return v
+			}
+		}
+	}
+	return 0
+}
+
+// receive places the units that arrive and find a hex as near to the capital as they may stand.
+func (p *Position) receive(ev *kernel.Events) {
+	goal := p.seat()
+	for _, u := range p.all[kernel.SideB] {
+		if p.At[u] != p.hexes+Entering {
+			continue
+		}
+		best, far := board.None, 0
+		p.Hand = u
+		p.entries(func(a Place) {
+			n := 0
+			if goal != board.None {
+				n = p.grid.Distance(a, goal)
+			}
+			if _, code, _ := p.noEntry(u, a); code == "" && (best == board.None || n < far) && !p.misplaced(u, a) {
+				best, far = a, n
+			}
+		})
+		if best != board.None {
+			p.attach(u, best)
+			p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(best)}, u, ev)
+		}
+	}
+	p.arriveNext(0, ev)
+}
+
+// Placements are the units of a side that stand on the map, those below before those above (kernel.Deployer).
+func (p *Position) Placements(s kernel.Side, list []kernel.Placement) []kernel.Placement {
+	for rank := range hardStack {
+		for _, u := range p.Deploy[s].Units {
+			if p.OnMap(u) && p.rank(u) == rank {
+				list = append(list, kernel.Placement{Piece: p.ownID(u), Place: p.placeID(p.At[u])})
+			}
+		}
+	}
+	return list
+}
+
+// PlaceActions are the actions that place a unit (kernel.Deployer). Untried units are alike: the next one of the same
+// kind takes the place.
+func (p *Position) PlaceActions(w kernel.Placement, list []kernel.Action) []kernel.Action {
+	if w.Piece.Handle() {
+		if u := p.unitOf(w.Piece, kernel.SideB); u != 0 {
+			if v := p.another(u); v != 0 {
+				w.Piece = p.ownID(v)
+			}
+		}
+	}
+	if p.Hand == 0 || p.ownID(p.Hand) != w.Piece {
+		list = append(list, kernel.Action{Verb: VChoose, Piece: w.Piece})
+	}
+	return append(list, kernel.Action{Verb: VPlace, Place: w.Place})
+}
+
+// lacking reports whether a hex of the start line still lacks a unit of the kind that holds it, in the set-up.
+func (p *Position) lacking(a Place) bool {
+	return p.Stage == StageDeploy && p.Active == kernel.SideB && p.On(RForward) && p.onLine.Has(a) && !p.held(a)
 }

@@ -105,6 +105,12 @@ const (
 	markAttacked
 )
 
+// The flags of a place, as Info.PlaceFlags lists them.
+const (
+	placeAttacked = iota
+	placeLacking
+)
+
 // figures are the facts of a view.
 var figures = facts.List[*Position]{
 	{FactInfo: kernel.FactInfo{ID: "turn", Name: "Turn", Side: kernel.NoSide, Show: "turn"},
@@ -230,13 +236,16 @@ func (p *Position) View(viewer kernel.Side, v *kernel.View) {
 		if p.Mine.Has(a) {
 			pv.Control = kernel.SideA
 		}
+		if p.lacking(a) {
+			pv.Flags |= 1 << placeLacking
+		}
 		v.Places = append(v.Places, pv)
 	}
 	for range int(Holdings) * 2 {
 		v.Places = append(v.Places, kernel.PlaceView{Control: kernel.NoSide})
 	}
 	if p.Target != 0 {
-		v.Places[p.Target].Flags |= 1
+		v.Places[p.Target].Flags |= 1 << placeAttacked
 	}
 	p.viewMarks(viewer, v)
 	p.viewPieces(viewer, v)

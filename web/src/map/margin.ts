@@ -54,7 +54,7 @@ export const marginText = (info: Info): MarginText => ({
     .filter(([name, ground]) => name && ground)
     .map(([name, ground]) => ({ name, ground })),
   states: info.placeFlags
-    .filter((f, i, all) => /^way|^razed/.test(f.show ?? "") && all.findIndex((g) => g.show === f.show) === i)
+    .filter((f, i, all) => /^way|^razed|^wanted/.test(f.show ?? "") && all.findIndex((g) => g.show === f.show) === i)
     .map((f) => ({ show: f.show!, name: f.name })),
 });
 

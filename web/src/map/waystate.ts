@@ -1,5 +1,6 @@
-// What of the printed map has changed: who uses a railway, hex by hex, and which fortified sides are razed. Flags of
-// places say so (Info.placeFlags). In map units, over the printed ground and under everything else.
+// What of the printed map has changed: who uses a railway, hex by hex, which fortified sides are razed, and where a
+// piece is still needed. Flags of places say so (Info.placeFlags). In map units, over the printed ground and under
+// everything else.
 
 import type { DrawContext } from "./canvas";
 import { sideColours } from "./colours";
@@ -56,11 +57,12 @@ function pathsOf(f: Frame, view: View): Paths {
   if (list) return list;
   const flags = view.places.flatMap((p, place) => (p?.f ? [[place, p.f] as [PlaceID, number]] : []));
   const rails = piecesOf(f.shape);
-  list = ["way-a", "way-b", "way-cut", "razed"].map((show) => {
+  list = ["way-a", "way-b", "way-cut", "razed", "wanted"].map((show) => {
     const path = new Path2D();
     for (const place of flagged(f.info, flags, show)) {
       const side = f.info.places[place];
-      if (side?.kind === "hexside") addSide(path, f.shape, ...(side.near as [PlaceID, PlaceID]));
+      if (show === "wanted") addOutline(path, f.shape, place);
+      else if (side?.kind === "hexside") addSide(path, f.shape, ...(side.near as [PlaceID, PlaceID]));
       else
         for (const line of rails.get(place) ?? [])
           for (let i = 0; i < line.length; i += 2) path[i ? "lineTo" : "moveTo"](line[i]!, line[i + 1]!);
@@ -81,7 +83,19 @@ function addSide(path: Path2D, shape: Shape, hex: PlaceID, next: PlaceID) {
   path.lineTo(...at(2 * d + 2));
 }
 
-/** drawWayStates draws the railways that each side uses, those that are cut, and razed fortified sides. */
+/** addOutline adds the outline of a hex, a little inside it. */
+function addOutline(path: Path2D, shape: Shape, hex: PlaceID) {
+  const g = shape.hexes;
+  if (!g) return;
+  const [x, y] = g.centre(hex);
+  for (let i = 0; i < 12; i += 2) path[i ? "lineTo" : "moveTo"](x + g.corners[i]! * 0.84, y + g.corners[i + 1]! * 0.84);
+  path.closePath();
+}
+
+/**
+ * drawWayStates draws the railways that each side uses, those that are cut, razed fortified sides, and hexes where a
+ * piece is still needed.
+ */
 export function drawWayStates(f: Frame) {
   if (!f.shape.sheet) return;
   for (const { show, path } of pathsOf(f, f.scene.snap.view)) strokeState(f.c, show, path, f.shape.cell, 1 / f.t.k);
@@ -102,6 +116,11 @@ export function strokeState(c: DrawContext, show: string, path: Path2D, cell: nu
   if (show === "razed") {
     stroke("#efe6cf", cell * 0.3);
     stroke("#862216", wide * 0.6, [wide * 1.2, wide * 1.6]);
+    return;
+  }
+  if (show === "wanted") {
+    stroke("rgba(255,244,190,.75)", cell * 0.2);
+    stroke("#c4302b", Math.max(px * 1.5, cell * 0.09));
     return;
   }
   const fine = cell / px < 26;

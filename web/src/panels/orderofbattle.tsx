@@ -8,7 +8,7 @@ import { active, info, clickable, picked, shownSnap, shape, snap, focusedPiece }
 import { choosePiece } from "../state/clicks";
 import { canAct, actingPiece } from "../state/orders";
 import { heldPieces, focusPiece, isOwnPiece, releaseAll } from "../state/selection";
-import { count, flagNames, sideName } from "../words/text";
+import { capital, count, flagNames, sideName } from "../words/text";
 import type { Info, PieceView } from "../wire";
 
 export const orderOfBattleOpen = signal(false);
@@ -48,7 +48,7 @@ function row(i: Info, p: PieceView): Row {
   const seen = !face && p.sf ? i.pieces[p.sf] : undefined;
   return {
     p,
-    name: face?.name ?? (seen ? `${seen.name}?` : back?.name || "Concealed"),
+    name: face?.name ?? (seen ? `${seen.name}?` : capital(back?.name || "concealed")),
     type: face?.type ?? back?.symbol ?? "",
     group: face?.group ?? "",
     colour: face?.colour ?? back?.colour ?? "",

@@ -35,7 +35,7 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
           <>
             <Swatch side={p.s} colour={face?.colour ?? i.backs?.[p.b ?? 0]?.colour} />
             <span>
-              {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || capital(`concealed ${pieceNoun(i)}`)}</b>}
+              {face ? <b>{face.name}</b> : <b>{capital(i.backs?.[p.b ?? 0]?.name || `concealed ${pieceNoun(i)}`)}</b>}
               <small>{pieceDetail(i, p)}</small>
             </span>
           </>

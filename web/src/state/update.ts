@@ -139,7 +139,7 @@ export function withTexts(info: Info, held: Held): Held {
   const prompt = held.snap.view.prompt;
   const spelt = (list: LegalAction[] | undefined, ask: number) =>
     list?.map((action) => {
-      const label = actionLabel(info, ask, action.a);
+      const label = actionLabel(info, ask, action.a, held.snap.view.pieces);
       return label && label === action.label ? action : { ...action, text: actionWords(info, action.a), label };
     });
   const legal = spelt(held.snap.legal, prompt.ask);

@@ -228,8 +228,11 @@ export function actionWords(info: Info, a: readonly number[]): string {
   return words.join(" ");
 }
 
-/** actionLabel is what a button says for an action, under the question with the number ask. It mirrors Index.Label. */
-export function actionLabel(info: Info, ask: number, a: readonly number[]): string {
+/**
+ * actionLabel is what a button says for an action, under the question with the number ask; a concealed piece is called
+ * by what shows of it. It mirrors Index.LabelSeen.
+ */
+export function actionLabel(info: Info, ask: number, a: readonly number[], seen?: PieceView[]): string {
   const [verb = 0, piece = 0, place = 0, n = 0] = a;
   const v = info.verbs[verb];
   if (!v) return "";
@@ -238,7 +241,11 @@ export function actionLabel(info: Info, ask: number, a: readonly number[]): stri
     (w) => {
       switch (w) {
         case "piece":
-          return (piece < FirstHandle && piece > 0 && info.pieces[piece]?.name) || pieceWord(info, piece);
+          return (
+            (piece >= FirstHandle
+              ? info.backs?.[seen?.find((p) => p.id === piece)?.b ?? -1]?.name
+              : piece > 0 && info.pieces[piece]?.name) || pieceWord(info, piece)
+          );
         case "place":
           return (place > 0 && info.places[place]?.name) || "-";
         case "n":

@@ -1,0 +1,115 @@
+// Tests of set-ups that are saved and used again: each kind of counter stands where one of its kind stood; and of
+// placing many of a kind.
+
+package driveonmoscow_test
+
+import (
+	"fmt"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters/stacks"
+)
+
+// playing plays an action that is legal.
+func playing(t *testing.T, pos kernel.Position, a kernel.Action) {
+	t.Helper()
+	if why := pos.Why(pos.ToMove(), a); why != nil {
+		t.Fatalf("%+v: %s", a, why)
+	}
+	var ev kernel.Events
+	if err := pos.Play(a, &chance.Replay{}, &ev); err != nil {
+		t.Fatalf("%+v: %v", a, err)
+	}
+}
+
+// stood is what stands where: of each hex the counters from below, untried ones by their kind.
+func stood(pos kernel.Position, side kernel.Side) map[kernel.PlaceID]string {
+	var v kernel.View
+	pos.View(side, &v)
+	kind := map[kernel.PieceID]string{}
+	for _, p := range v.Pieces {
+		kind[p.ID] = fmt.Sprint("kind ", p.Back)
+		if p.Face != 0 {
+			kind[p.ID] = fmt.Sprint("counter ", p.Face)
+		}
+	}
+	all := map[kernel.PlaceID]string{}
+	for _, w := range pos.(kernel.Deployer).Placements(side, nil) {
+		all[w.Place] += kind[w.Piece] + ", "
+	}
+	return all
+}
+
+// TestSetupsAreUsedAgain: what Placements tells after the usual set-up, PlaceActions places again, in that order and in
+// the same stacks.
+func TestSetupsAreUsedAgain(t *testing.T) {
+	start := func() kernel.Position {
+		pos, err := game().Start(kernel.Setup{Scenario: "campaign"}, &chance.Replay{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pos
+	}
+	if !game().Info().Deploys {
+		t.Fatal("the game does not say that set-ups can be saved")
+	}
+	usual, again := start(), start()
+	for range kernel.Players {
+		playing(t, usual, kernel.Action{Verb: stacks.VArrange})
+	}
+	for range kernel.Players {
+		side := again.ToMove()
+		saved := usual.(kernel.Deployer).Placements(side, nil)
+		if n := map[kernel.Side]int{kernel.SideA: 72, kernel.SideB: 140}[side]; len(saved) != n {
+			t.Fatalf("%d units of side %d are placed, want %d", len(saved), side, n)
+		}
+		for _, w := range saved {
+			for _, a := range again.(kernel.Deployer).PlaceActions(w, nil) {
+				playing(t, again, a)
+			}
+		}
+		if a, b := fmt.Sprint(stood(usual, side)), fmt.Sprint(stood(again, side)); a != b {
+			t.Errorf("side %d stands\n%s\nwant\n%s", side, b, a)
+		}
+	}
+	if again.ToMove() != kernel.SideA || again.Prompt(kernel.Both).Phase == stacks.PhaseDeploy {
+		t.Error("the set-up goes on")
+	}
+}
+
+// TestAHandGoesOn: after an untried unit was placed the next of its kind is in hand, as long as there is one.
+func TestAHandGoesOn(t *testing.T) {
+	pos, err := game().Start(kernel.Setup{Scenario: "campaign"}, &chance.Replay{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := kernel.NewIndex(game().Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen, placed := 0, 0
+	for pos.ToMove() == kernel.SideB {
+		legal := pos.Legal(nil)
+		a := legal[0]
+		for _, b := range legal {
+			if b.Verb == stacks.VPlace {
+				a = b
+			}
+		}
+		switch a.Verb {
+		case stacks.VPlace:
+			placed++
+		case stacks.VChoose:
+			chosen++
+		default:
+			t.Fatalf("after %d units %s comes first", placed, x.FormatAction(a))
+		}
+		playing(t, pos, a)
+	}
+	// six Guards divisions, and a choice for each kind of each zone: three of the reserve, six of the forward zone
+	if placed != 140 || chosen != 6+3+6 {
+		t.Errorf("%d units were placed, and %d chosen", placed, chosen)
+	}
+}
