@@ -22,8 +22,8 @@ import (
 // Makers are the three levels.
 var Makers = bots.Set{
 	maker(1, "A staff officer of the counter system which counts strength and makes its plans once."),
-	maker(2, "A staff officer of the counter system which also cuts off retreats, and goes over its plans."),
-	maker(3, "A staff officer of the counter system which also compares several ways to play a turn."),
+	maker(2, "A staff officer of the counter system which also cuts off retreats, and plays out four ways to go on."),
+	maker(3, "A staff officer of the counter system which plays out more ways, and the better ones more often."),
 }
 
 func maker(level int, text string) bots.Maker {

@@ -85,8 +85,8 @@ func TestSameSeedSameGame(t *testing.T) {
 		if i != 1 && testing.Short() {
 			continue
 		}
-		one, _, _ := play(t, g, "21", [2]bots.Maker{hexgreedy.Maker, m}, 9, 600)
-		two, _, _ := play(t, g, "21", [2]bots.Maker{hexgreedy.Maker, m}, 9, 600)
+		one, _, _ := play(t, g, "21", [2]bots.Maker{hexgreedy.Maker, m}, 9, 250)
+		two, _, _ := play(t, g, "21", [2]bots.Maker{hexgreedy.Maker, m}, 9, 250)
 		if !slices.Equal(one, two) {
 			t.Errorf("%s plays two games with one seed", m.Name)
 		}

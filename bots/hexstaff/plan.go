@@ -145,6 +145,22 @@ func (b *planner) take(u unit) {
 	b.cost[a] -= b.price(u)
 }
 
+// prospect is the best attack on a hex, as long as it is known.
+type prospect struct {
+	best        odds
+	known, dead bool
+}
+
+// comers is how many units of an attack move to a hex.
+func comers(o *odds, moved int, to place) (n int) {
+	for i, a := range o.from {
+		if a == to {
+			n += moved >> min(62, i) & 1
+		}
+	}
+	return n
+}
+
 // findAttacks chooses attacks and fixes the units that make them, the best attack first; only overruns if the side does
 // not fight after this phase.
 func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
@@ -184,26 +200,25 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			return int(x.u) - int(y.u)
 		})
 	}
-	dead := map[place]bool{}
-	stale := map[place]bool{}
-	bests := map[place]odds{}
+	prospects := make([]prospect, len(targets))
 	s := b.sketch.Survey()
 	for range 40 {
 		best, bestRate := odds{}, 0
-		for _, t := range targets {
-			if dead[t] {
+		top := -1
+		for i, t := range targets {
+			c := &prospects[i]
+			if c.dead {
 				continue
 			}
-			o, known := bests[t]
-			if !known || stale[t] {
-				o = odds{}
+			if !c.known {
+				o := odds{}
 				try := odds{at: t}
-				room := map[place]int{}
+				moved := 0 // of the units of try, which are those that move there: a bit for each
 				for i, list := 0, seats[t]; i < len(list); {
 					u, to, top := list[i].u, board.None, -1<<40
 					for ; i < len(list) && list[i].u == u; i++ {
 						from := list[i].from
-						if b.fixed[u] || from != b.plan[u] && b.load[from]+room[from] >= b.p.Stack {
+						if b.fixed[u] || from != b.plan[u] && b.load[from]+comers(&try, moved, from) >= b.p.Stack {
 							continue
 						}
 						if r := b.rateSeat(u, from, t); r > top {
@@ -214,7 +229,7 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 						continue
 					}
 					if to != b.plan[u] {
-						room[to]++
+						moved |= 1 << min(62, len(try.units))
 					}
 					s.Put(u, to)
 					try.units, try.from = append(try.units, u), append(try.from, to)
@@ -228,23 +243,24 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 						try.gain += 60 // they can attack once more
 					}
 					if r := try.rate(); r > o.rate() {
+						units, from := append(o.units[:0], try.units...), append(o.from[:0], try.from...)
 						o = try
-						o.units, o.from = slices.Clone(try.units), slices.Clone(try.from)
+						o.units, o.from = units, from
 					}
 				}
 				for _, u := range try.units {
 					s.Put(u, b.plan[u])
 				}
-				bests[t], stale[t] = o, false
+				c.best, c.known = o, true
 			}
-			if r := o.rate(); r > bestRate {
-				best, bestRate = o, r
+			if r := c.best.rate(); r > bestRate {
+				best, bestRate, top = c.best, r, i
 			}
 		}
 		if len(best.units) == 0 {
 			break
 		}
-		dead[best.at] = true
+		prospects[top].dead = true
 		if b.opens(&best) {
 			continue
 		}
@@ -253,8 +269,8 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			b.put(u, best.from[i])
 			b.fixed[u] = true
 		}
-		for _, t := range targets {
-			stale[t] = stale[t] || b.grid.Distance(t, best.at) < 24
+		for i, t := range targets {
+			prospects[i].known = prospects[i].known && b.grid.Distance(t, best.at) >= 24
 		}
 		list = append(list, best)
 		if best.hemmed {
@@ -364,6 +380,7 @@ const tried = 6
 func (b *bot) improve(movers []unit) (changed bool) {
 	s := b.sketch.Survey()
 	gap := b.gapCost()
+	now := s.OpenLine(b.side, nil)
 	for _, u := range movers {
 		if b.fixed[u] {
 			continue
@@ -389,22 +406,25 @@ func (b *bot) improve(movers []unit) (changed bool) {
 		slices.SortStableFunc(b.spots, func(x, y spot) int { return y.rate - x.rate })
 		to := was
 		if len(b.spots) > 0 {
-			now := s.OpenLine(b.side, nil)
-			top := stay - gap*now
+			top, left := stay-gap*now, now
 			for i, c := range b.spots {
 				if i == tried || c.rate <= top {
 					break
 				}
 				s.Put(u, c.a)
-				open := s.OpenLine(b.side, nil)
+				open := 0
+				if now > 0 || !s.Lined(b.side, was) {
+					open = s.OpenLine(b.side, nil)
+				}
 				if r := c.rate - gap*open; r > top {
-					to, top = c.a, r
+					to, top, left = c.a, r, open
 				}
 				if open <= now {
 					break
 				}
 			}
 			s.Put(u, to)
+			now = left
 		}
 		b.put(u, to)
 		changed = changed || to != was

@@ -4,6 +4,7 @@ package hexstaff
 
 import (
 	"fmt"
+	"slices"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -52,12 +53,19 @@ func (w stance) times(m stance) stance {
 type effort struct {
 	passes  int  // how often a plan is gone over
 	closely bool // ways of retreat are closed on purpose, and two hexes are attacked at once
-	stances int  // how many ways to play the turn are compared, 0: none
-	samples int  // how often each is played out
-	turns   int  // how many turns of the enemy a playout has
+	stances int  // how many ways to play on are compared, 0: none
+	samples int  // how often each is played out at first; those that are left, twice as often
+	most    int  // how often the last ones are played out
+	turns   int  // how many turns of the enemy a playout has to the end of the game; half as many if it ends later
 }
 
-var efforts = [4]effort{1: {1, false, 0, 0, 0}, 2: {3, true, 0, 0, 0}, 3: {3, true, len(stances), 2, 2}}
+// efforts are those of the levels; the first is that of the officers in playouts.
+var efforts = [4]effort{
+	{3, true, 0, 0, 0, 0},
+	{1, false, 0, 0, 0, 0},
+	{3, true, 4, 1, 1, 8},
+	{3, true, len(stances), 1, 4, 8},
+}
 
 // arena is the room for playouts: two officers who compare nothing, and positions.
 type arena struct {
@@ -67,53 +75,94 @@ type arena struct {
 	legal  []kernel.Action
 }
 
-// compare plans the turn in each stance, plays the plans out, and leaves the best in the queue.
+// draft is a way to play on: the plan of this phase, and what its playouts brought, one after the other.
+type draft struct {
+	way     stance
+	queue   []kernel.Action
+	journal []string
+	stuck   bool
+	values  []int
+}
+
+// compare plans the turn in each stance and plays the game out with it, the dice of one playout being the same for all.
+// After each round the worse half goes, and the others are played out more often. The usual stance stays, and another
+// is chosen only if it is better by more than chance does.
 func (b *bot) compare() {
 	e := efforts[b.level]
 	if b.arena == nil {
 		b.arena = &arena{root: b.p.New().(*counters.Position), q: b.p.New().(*counters.Position)}
 		for s := range b.arena.pilots {
-			b.arena.pilots[s] = &bot{game: b.game, side: kernel.Side(s), foe: kernel.Side(s).Other(), level: 2,
+			b.arena.pilots[s] = &bot{game: b.game, side: kernel.Side(s), foe: kernel.Side(s).Other(),
 				rand: chance.NewRand(0)}
 		}
 	}
 	b.p.Copy(b.arena.root)
 	seed := uint64(b.rand.Below(1 << 30))
-	type draft struct {
-		way     stance
-		queue   []kernel.Action
-		journal []string
-		stuck   bool
-		value   int
+	turns := e.turns
+	if b.left >= turns { // the end is too far away
+		turns /= 2
 	}
-	var best draft
 	before := len(b.journal)
+	drafts := make([]*draft, e.stances)
 	for i, way := range stances[:e.stances] {
-		d := draft{way: way}
-		b.turn = way
-		b.queue, b.journal, b.stuck = nil, b.journal[:before], false
+		b.turn, b.queue, b.journal, b.stuck = way, nil, b.journal[:before], false
 		b.look(b.arena.root, b.side)
 		b.planMoves()
-		d.queue, d.stuck = b.queue, b.stuck
-		d.journal = append(d.journal, b.journal[before:]...)
-		for n := range e.samples {
-			d.value += b.playout(d.queue, way, seed+uint64(n), e.turns) / e.samples
+		drafts[i] = &draft{way: way, queue: b.queue, stuck: b.stuck}
+		drafts[i].journal = append(drafts[i].journal, b.journal[before:]...)
+	}
+	first, left := drafts[0], drafts
+	for n := e.samples; ; n *= 2 {
+		for _, d := range left {
+			for k := len(d.values); k < n; k++ {
+				d.values = append(d.values, b.playout(d, seed+uint64(k), turns))
+			}
 		}
-		if i == 0 || d.value > best.value {
-			best = d
+		slices.SortStableFunc(left, func(x, y *draft) int { return sum(y.values) - sum(x.values) })
+		if 2*n > e.most {
+			break
 		}
+		left = left[:(len(left)+1)/2]
+		if !slices.Contains(left, first) {
+			left = append(left, first)
+		}
+	}
+	best := first
+	if left[0].beats(first) {
+		best = left[0]
 	}
 	b.turn, b.queue, b.stuck = best.way, best.queue, best.stuck
 	b.journal = append(b.journal[:before], best.journal...)
 	b.write(fmt.Sprintf("of %d ways to play the turn, chooses to %s", e.stances, best.way.name))
 }
 
-// playout plays a plan from the root and goes on until the enemy has had so many turns; it returns the value of what
-// is left. The dice are those of the seed.
-func (b *bot) playout(plan []kernel.Action, way stance, seed uint64, turns int) int {
+func sum(list []int) (n int) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+// beats reports whether a draft has brought more than another in the same playouts, by more than the standard error of
+// the difference.
+func (d *draft) beats(o *draft) bool {
+	n := min(len(d.values), len(o.values))
+	more, squares := 0, 0
+	for k := range n {
+		x := d.values[k] - o.values[k]
+		more += x
+		squares += x * x
+	}
+	// mean > sqrt((mean of squares - mean²) / n), times n
+	return more > 0 && (n+1)*more*more > n*squares
+}
+
+// playout plays a draft's plan from the root and goes on in its stance until the enemy has had so many turns; it
+// returns the value of what is left. The dice are those of the seed.
+func (b *bot) playout(d *draft, seed uint64, turns int) int {
 	q, src := b.arena.q, chance.NewRand(seed)
 	b.arena.root.Copy(q)
-	for _, a := range plan {
+	for _, a := range d.queue {
 		if q.Play(a, src, nil) != nil {
 			break
 		}
@@ -123,7 +172,7 @@ func (b *bot) playout(plan []kernel.Action, way stance, seed uint64, turns int) 
 		p.rand = chance.NewRand(seed + uint64(s))
 	}
 	me := b.arena.pilots[b.side]
-	me.turn = way
+	me.turn = d.way
 	mine := true
 	for range mostActions {
 		if q.Over {
@@ -131,7 +180,6 @@ func (b *bot) playout(plan []kernel.Action, way stance, seed uint64, turns int) 
 		}
 		if now := q.Active == b.side; now != mine {
 			mine = now
-			me.turn = stances[0]
 			if mine {
 				if turns--; turns == 0 {
 					break
@@ -140,7 +188,13 @@ func (b *bot) playout(plan []kernel.Action, way stance, seed uint64, turns int) 
 		}
 		b.arena.pilots[q.ToMove()].fly(q, src, &b.arena.legal)
 	}
-	return b.value(q)
+	return squash(b.value(q))
+}
+
+// squash brings values closer together the further they are from even: it counts who wins, and less by how much.
+func squash(v int) int {
+	const even = 10000
+	return v * 1000 / (max(v, -v) + even)
 }
 
 // mostActions ends a playout that gets nowhere.

@@ -39,6 +39,7 @@ type planner struct {
 	seat   []bool                  // by hex: an enemy can come there
 	last   []unit                  // by hex: the last enemy counted
 	chance [][4]int                // by column and -modifier: see losing
+	rails  []int                   // by hex: steps along railways
 	todo   []place
 
 	plan  []place // by unit: where it will stand
@@ -72,6 +73,7 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.key, b.goal, b.guard, b.enemy = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
 		b.threat, b.massed, b.room = make([]int, n), make([]int, n), make([]int, n)
 		b.seat, b.last = make([]bool, n), make([]unit, n)
+		b.rails = make([]int, n)
 		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
 		b.plan, b.fixed = make([]place, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))

@@ -162,9 +162,29 @@ func (p Survey) OpenLine(s kernel.Side, open *[]Place) int {
 	return p.openLine(s, open)
 }
 
+// Lined reports whether a hex and all next to it belong to a side's line: if they do once a unit has left the hex, no
+// more of the line is open than before.
+func (p Survey) Lined(s kernel.Side, a Place) bool {
+	if !p.covers(s, a) {
+		return false
+	}
+	for _, b := range p.grid.Neighbours(a) {
+		if !p.covers(s, b) {
+			return false
+		}
+	}
+	return true
+}
+
 // OnRails reports whether a hex has rails, and whether a side can use them.
 func (p Survey) OnRails(s kernel.Side, a Place) (some, own bool) {
 	return p.Rail[a] != RailNone, p.Rail[a] == RailOf(s)
+}
+
+// Railed reports whether rails join a hex and the next, in whatever condition.
+func (p Survey) Railed(a, b Place) bool {
+	e := p.grid.Between(a, b)
+	return e != board.NoEdge && p.rails.Has(e)
 }
 
 // Put places a unit in a hex, or with board.None takes it off the map, as a program that thinks about a position may
