@@ -31,7 +31,9 @@ type Plan struct {
 	Seed     uint64
 	// Without are the numbers of rules that Game has already been made without, for the record.
 	Without []string
-	Jobs    int // workers; 0 for one on each CPU
+	// Fewer are the handicaps that Game has already been made with, "SIDE/KIND", for the record.
+	Fewer []string
+	Jobs  int // workers; 0 for one on each CPU
 	// MaxActions ends a game that does not end by itself; 0 for a million. Such a game is reported as unfinished.
 	MaxActions int
 	// Watch counts follies and measures luck, where the game can tell them. It costs time, so speed is measured

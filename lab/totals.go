@@ -76,6 +76,7 @@ type Totals struct {
 	Options    []string           `json:"options,omitempty"`
 	Handicap   [2]kernel.Ratio    `json:"handicap,omitzero"`
 	Without    []string           `json:"without,omitempty"` // numbers of rules that were left out
+	Fewer      []string           `json:"fewer,omitempty"`   // "SIDE/KIND" of blocks that entered with a step less
 	Seed       uint64             `json:"seed"`
 	Games      int                `json:"games"`
 	Unfinished int                `json:"unfinished"`
@@ -116,9 +117,9 @@ func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
 	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash,
 		Scenario: p.Setup.Scenario, From: p.FromName, Options: p.Setup.Options, Handicap: p.Setup.Handicap,
-		Without: p.Without,
-		Seed:    p.Seed,
-		Sides:   map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
+		Without: p.Without, Fewer: p.Fewer,
+		Seed:  p.Seed,
+		Sides: map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
 		Levels: map[string]int{},
 		plan:   p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{},
 		follies: map[[2]string]*FollyRate{}, Think: map[string]*Thinking{}}

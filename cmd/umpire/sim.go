@@ -23,7 +23,8 @@ import (
 func simCommand() *command {
 	return &command{
 		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] " +
-			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... [--paired] [--sprt " +
+			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... " +
+			"[--fewer SIDE/KIND]... [--paired] [--sprt " +
 			"P0,P1[,ALPHA,BETA]] " +
 			"[--from FILE.try] [--save FILE.json [--game 0]] [--nats URL [--creds FILE] [--chunk 10]] [--json] " +
 			"[--report FILE.html [--timings]] | --ceilings FILE [--measure]",
@@ -32,6 +33,7 @@ func simCommand() *command {
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
 --variant DIR lays your own data files (map, roster, scenarios) over the game's.
 --without RULE plays without a numbered rule (10.14.3), to see what it does to the balance.
+--fewer SIDE/KIND takes a step off every block of a kind as it enters (soviet/infantry): a known handicap.
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
 --sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of
 them; -n is the most.
@@ -61,6 +63,7 @@ docs/lab.md shows how to measure a bot, or a scenario's balance.`,
 // simPlan is what a command line asks for.
 type simPlan struct {
 	lab.Plan
+	plain                  kernel.Game // with all rules and steps
 	asJSON, timings        bool
 	target, report, varied string
 	budget                 time.Duration
@@ -89,6 +92,32 @@ func without(g kernel.Game, numbers []string) (kernel.Game, error) {
 				g.Info().ID, n)
 		}
 		g = less
+	}
+	return g, nil
+}
+
+// weakener is a game in which the blocks of a kind can enter with a step less.
+type weakener interface {
+	WithFewerSteps(side kernel.Side, kind string) (kernel.Game, bool)
+}
+
+// withFewer is a game with handicaps SIDE/KIND.
+func withFewer(g kernel.Game, list []string) (kernel.Game, error) {
+	for _, h := range list {
+		w, ok := g.(weakener)
+		if !ok {
+			return nil, usage("%s knows no handicap of steps", g.Info().ID)
+		}
+		id, kind, _ := strings.Cut(h, "/")
+		side := kernel.NoSide
+		for s := range g.Info().Sides {
+			if g.Info().Sides[s].ID == id {
+				side = kernel.Side(s)
+			}
+		}
+		if g, ok = w.WithFewerSteps(side, kind); !ok {
+			return nil, usage("--fewer %s: write SIDE/KIND, such as %s/infantry", h, w.(kernel.Game).Info().Sides[1].ID)
+		}
 	}
 	return g, nil
 }
@@ -149,6 +178,7 @@ func readSim(args []string) (*simPlan, error) {
 	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
 	fs.Func("handicap", "", func(s string) error { return readHandicap(s, g.Info(), &p.Setup) })
 	fs.Func("without", "", func(s string) error { p.Without = append(p.Without, s); return nil })
+	fs.Func("fewer", "", func(s string) error { p.Fewer = append(p.Fewer, s); return nil })
 	fs.Func("sprt", "", func(s string) (err error) { p.Test, err = readTest(s); return err })
 	for s := range p.Bots {
 		fs.StringVar(&p.Bots[s], g.Info().Sides[s].ID, "random", "")
@@ -188,7 +218,10 @@ func readSim(args []string) (*simPlan, error) {
 			return nil, err
 		}
 	}
-	p.Game, err = without(p.Game, p.Without)
+	p.plain = p.Game
+	if p.Game, err = without(p.Game, p.Without); err == nil {
+		p.Game, err = withFewer(p.Game, p.Fewer)
+	}
 	return p, err
 }
 
@@ -252,6 +285,9 @@ func (p *simPlan) command() string {
 	}
 	for _, n := range p.Without {
 		words = append(words, "--without "+n)
+	}
+	for _, n := range p.Fewer {
+		words = append(words, "--fewer "+n)
 	}
 	if p.varied != "" {
 		words = append(words, "--variant "+quoted(p.varied))

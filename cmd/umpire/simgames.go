@@ -101,6 +101,9 @@ func (p *simPlan) saveGame(ctx context.Context) error {
 	if len(p.Without) > 0 {
 		return fmt.Errorf("a game without rule %s cannot be saved: no table plays it", strings.Join(p.Without, ", "))
 	}
+	if len(p.Fewer) > 0 {
+		return fmt.Errorf("a game with the handicap %s cannot be saved: no table plays it", strings.Join(p.Fewer, ", "))
+	}
 	s := &gameSaver{plan: &p.Plan, index: x}
 	if _, err := lab.Record(ctx, p.Plan, p.game, s); err != nil {
 		return err

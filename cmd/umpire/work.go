@@ -77,6 +77,9 @@ func playForOthers(ctx context.Context, e *env, o farm.Options, own variantDirs,
 			return lab.Plan{}, errors.Join(fmt.Errorf("there is no game %s here", j.Game), games.err)
 		}
 		g, err := without(g, j.Without)
+		if err == nil {
+			g, err = withFewer(g, j.Fewer)
+		}
 		if err != nil {
 			return lab.Plan{}, err
 		}

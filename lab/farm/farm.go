@@ -44,6 +44,7 @@ type Job struct {
 	From       []byte                 `json:"from,omitempty"`
 	FromName   string                 `json:"from_name,omitempty"`
 	Without    []string               `json:"without,omitempty"`
+	Fewer      []string               `json:"fewer,omitempty"`
 	Bots       [kernel.Players]string `json:"bots"`
 	Paired     bool                   `json:"paired,omitempty"`
 	Games      int                    `json:"games"`
@@ -57,15 +58,15 @@ type Job struct {
 func NewJob(p *lab.Plan, program string, chunk int) Job {
 	info := p.Game.Info()
 	return Job{Program: program, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash, Setup: p.Setup,
-		From: p.From, FromName: p.FromName, Without: p.Without, Bots: p.Bots, Paired: p.Paired, Games: p.Games,
-		Seed: p.Seed, MaxActions: p.MaxActions, Watch: p.Watch, Chunk: chunk}
+		From: p.From, FromName: p.FromName, Without: p.Without, Fewer: p.Fewer, Bots: p.Bots,
+		Paired: p.Paired, Games: p.Games, Seed: p.Seed, MaxActions: p.MaxActions, Watch: p.Watch, Chunk: chunk}
 }
 
 // Plan is the plan of a job, on the game that it names.
 func (j *Job) Plan(g kernel.Game) lab.Plan {
 	return lab.Plan{Game: g, Setup: j.Setup, From: j.From, FromName: j.FromName, Bots: j.Bots, Paired: j.Paired,
 		Games: j.Games, Seed: j.Seed,
-		Without: j.Without, MaxActions: j.MaxActions, Watch: j.Watch, Jobs: 1}
+		Without: j.Without, Fewer: j.Fewer, MaxActions: j.MaxActions, Watch: j.Watch, Jobs: 1}
 }
 
 // MaxChunk is the most games that a chunk may have: an answer must fit into a message.

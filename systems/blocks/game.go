@@ -55,6 +55,7 @@ type Game struct {
 	hqs      []Block // by HQ index
 
 	off      RuleSet // numbers switched off
+	fewer    Set     // blocks that enter with a step less (WithFewerSteps)
 	mu       *sync.Mutex
 	settings map[settingKey]*Setting
 }

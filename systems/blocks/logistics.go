@@ -257,6 +257,7 @@ func (p *Position) arrive(b Block, a Place) {
 	if u.Remnant {
 		p.Step[b] = u.Steps - 1
 	}
+	p.weaken(b)
 	p.enter(b, a)
 	p.Placed.Add(a)
 	p.sayOf(kernel.Event{Kind: EvPlaced, Side: s, Place: PlaceID(a)}, b)

@@ -98,6 +98,7 @@ func (p *Position) setLevel(b Block, st *Step) {
 			}
 		}
 	}
+	p.weaken(b)
 }
 
 // settleIn puts a block of a step on the map.

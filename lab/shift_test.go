@@ -1,0 +1,58 @@
+// How much a change moves results: intervals that hold what they say.
+
+package lab
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"umpire/kernel/chance"
+)
+
+// TestShiftHoldsTheTruth: 95 % of intervals hold the true shift of coins that share their luck.
+func TestShiftHoldsTheTruth(t *testing.T) {
+	r := chance.NewRand(5)
+	const times, games = 1000, 60
+	held, shown := 0, 0
+	for range times {
+		var a, b []float64
+		for range games {
+			x := float64(r.Below(1000)) / 1000 // both games have this luck, and a little of their own
+			y := x + float64(r.Below(100))/1000 - 0.05
+			one := func(won bool) float64 {
+				if won {
+					return 1
+				}
+				return 0
+			}
+			a, b = append(a, one(x < 0.4)), append(b, one(y < 0.6))
+		}
+		s := shiftOf(a, b)
+		if s.Low <= 0.2 && s.High >= 0.2 {
+			held++
+		}
+		if s.Shows(0.1) {
+			shown++
+		}
+	}
+	if held < 930 || held > 985 || shown < times/4 {
+		t.Errorf("%d of %d intervals hold the truth, %d show it", held, times, shown)
+	}
+	if s := shiftOf(make([]float64, 20), make([]float64, 20)); s.Shift != 0 || s.Low > -0.05 || s.High < 0.05 {
+		t.Errorf("no game moved: %+v", s)
+	}
+}
+
+// TestShiftOfTheSameGame is none, game by game.
+func TestShiftOfTheSameGame(t *testing.T) {
+	p := plan(t, 2)
+	s, err := FindShift(context.Background(), p, p.Game)
+	if err != nil || s.Shift != 0 || s.Games != p.Games || math.IsNaN(s.Low) || s.Side != "west" {
+		t.Errorf("%+v, %v", s, err)
+	}
+	p.Test = &SPRT{P0: 0.1, P1: 0.2}
+	if _, err := FindShift(context.Background(), p, p.Game); err == nil {
+		t.Error("a sequential test is taken")
+	}
+}
