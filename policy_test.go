@@ -48,6 +48,7 @@ var mayImport = []struct {
 		"the coup plays as the officer does where it does not ride"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab/farm", "lab kernel", "spreads the laboratory's games over machines; the one package that knows NATS"},
+	{"lab/puzzles", "lab bots kernel kernel/chance kernel/try", "finds, proves and plays puzzles of any game"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots, and knows no network"},
 	{"table/tabletest", "table/gamelog kernel kernel/chance board", "little games, and logs, for the tests of tables"},
 	{"table/gamelog", "kernel kernel/chance", "a log is read, verified and stored without a table"},

@@ -59,8 +59,8 @@ func FindShift(ctx context.Context, p Plan, with kernel.Game) (Shift, error) {
 	return s, nil
 }
 
-// shiftOf compares the scores of games that have the same seeds. The interval is that of a mean of differences; two more
-// games, one that moved each way, keep it from shrinking to nothing where all end alike.
+// shiftOf compares the scores of games that have the same seeds. The interval is that of a mean of differences; two
+// more games, one that moved each way, keep it from shrinking to nothing where all end alike.
 func shiftOf(a, b []float64) Shift {
 	n := float64(len(a))
 	s := Shift{Games: len(a)}

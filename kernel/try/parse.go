@@ -28,6 +28,8 @@ type Case struct {
 	Title      string                  // the first comment
 	Intro      string                  // the comments right under it
 	Lesson     *Head                   // set: the case can be played as a lesson
+	Puzzle     *Task                   // set: the case is a puzzle, and its "do" lines are a solution
+	Position   []byte                  // set: the encoded position that it starts from, in place of a scenario
 	Statements []Statement
 }
 
@@ -49,6 +51,14 @@ type Head struct {
 	Line    int
 	Side    string
 	Minutes int
+}
+
+// Task is what the statement "puzzle" says: which side is to win the game, and in how many of its own turns of play. A
+// turn of play ends when the other side has a decision that is not a reply.
+type Task struct {
+	Line  int
+	Side  string
+	Turns int
 }
 
 // Statement is one line that does or asks something.
@@ -81,6 +91,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 	sc := bufio.NewScanner(io.LimitReader(r, MaxBytes+1))
 	sc.Buffer(make([]byte, 0, 4096), MaxBytes+1)
 	size, under := 0, false
+	var packed strings.Builder
 	for line := 1; sc.Scan(); line++ {
 		text := sc.Text()
 		if size += len(text) + 1; size > MaxBytes {
@@ -140,6 +151,20 @@ func Parse(name string, r io.Reader) (*Case, error) {
 				return nil, slip("%q is not a number of minutes from 1 to 240", words[2])
 			}
 			c.Lesson = &Head{line, words[1], n}
+		case "puzzle":
+			if len(words) != 4 || words[2] != "wins" || begun || c.Puzzle != nil {
+				return nil, slip("write: puzzle SIDE wins TURNS; it comes once, and before the first statement")
+			}
+			n, err := strconv.Atoi(words[3])
+			if err != nil || n < 1 || n > 9 {
+				return nil, slip("%q is not a number of turns from 1 to 9", words[3])
+			}
+			c.Puzzle = &Task{line, words[1], n}
+		case "position":
+			if len(words) != 2 || begun {
+				return nil, slip("\"position\" takes a text without spaces, and comes before the first statement")
+			}
+			packed.WriteString(words[1])
 		case "option":
 			if len(words) < 2 || begun {
 				return nil, slip("\"option\" takes the ids of optional rules and must come before the first statement")
@@ -210,8 +235,8 @@ func Parse(name string, r io.Reader) (*Case, error) {
 		default:
 			if !setupWords[st.Word] {
 				return nil, slip("%q is not a statement; known are game, scenario, option, handicap, seed, lesson, "+
-					"proves, arrange, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, "+
-					"say, expect",
+					"puzzle, position, proves, arrange, set, put, mark, unmark, remove, control, ready, dice, lots, "+
+					"do, no, as, say, expect",
 					st.Word)
 			}
 			c.Statements = append(c.Statements, st)
@@ -222,6 +247,16 @@ func Parse(name string, r io.Reader) (*Case, error) {
 	}
 	if c.Game == "" {
 		return nil, &SlipError{name, 1, "no game is named: begin with, say, \"game toy\""}
+	}
+	if packed.Len() > 0 {
+		var err error
+		if c.Position, err = unpackPosition(packed.String()); err != nil {
+			return nil, &SlipError{name, 1, "the position cannot be read: " + err.Error()}
+		}
+		if c.Scenario != "" || len(c.Options)+len(c.Handicap) > 0 {
+			return nil, &SlipError{name, 1, "a position has its scenario, options and handicap in itself"}
+		}
+		return c, nil
 	}
 	if c.Scenario == "" {
 		return nil, &SlipError{name, 1, "no scenario is named: add \"scenario ID\" (or \"scenario empty\")"}

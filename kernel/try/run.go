@@ -71,7 +71,9 @@ func NewRunner(c *Case, g kernel.Game) (*Runner, error) {
 		return nil, err
 	}
 	r := &Runner{Case: c, Game: cg, Index: x, as: kernel.Both}
-	if c.Scenario == "empty" {
+	if c.Position != nil {
+		r.Pos, err = cg.Decode(c.Position)
+	} else if c.Scenario == "empty" {
 		setup.Scenario = ""
 		r.Pos, err = cg.Empty(setup)
 	} else {
