@@ -4,7 +4,7 @@
 //
 //   - atlas.go: the map and the words of the game
 //   - world.go: a position, and the rules of one at rest: zones, supply, reach, odds
-//   - lists.go: which actions are legal
+//   - lists.go, order.go: which actions are legal
 //   - battle.go, replay.go: what comes of an action
 //   - oracle.go: the comparison
 //   - scatter.go: positions that games seldom come to

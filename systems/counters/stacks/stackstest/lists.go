@@ -1,4 +1,4 @@
-// Which actions are legal, stage by stage.
+// Which actions are legal, stage by stage. What the order to attack allows is in order.go.
 
 package stackstest
 
@@ -82,7 +82,7 @@ func (w *World) legal() acts {
 			return can && u.id != w.hand && w.foremost(u)
 		})
 		if u := w.find(w.hand); u != nil {
-			for _, h := range w.doors(u) {
+			for _, h := range w.fitting(u) {
 				w.put(list, "enter", nil, h, 0)
 			}
 		}
@@ -242,7 +242,7 @@ func (w *World) listMoves(list acts) {
 		near, far := w.reach()
 		for _, m := range [...]map[hex]int{near, far} {
 			for h := range m {
-				if h != p[0].at {
+				if h != p[0].at && !w.strays(h, m[h]) {
 					w.put(list, "move", nil, h, 0)
 				}
 			}
@@ -254,8 +254,9 @@ func (w *World) listMoves(list acts) {
 		}
 		w.put(list, "done", nil, nowhere, 0)
 	}
+	stay := w.deserts()
 	for _, u := range w.of(w.Side) {
-		if w.movable(u) && !(len(p) == 1 && p[0] == u) {
+		if w.movable(u) && !(len(p) == 1 && p[0] == u) && !(stay && u.from != w.Origin) {
 			w.put(list, "choose", u, nowhere, 0)
 		}
 		if len(p) > 0 && u.at == p[0].at {
@@ -271,7 +272,7 @@ func (w *World) listMoves(list acts) {
 		}
 	}
 	for h := range w.n {
-		if len(w.together(h)) > 1 {
+		if all := w.together(h); len(all) > 1 && !(stay && all[0].from != w.Origin) {
 			w.put(list, "gather", nil, h, 0)
 		}
 	}
@@ -326,94 +327,10 @@ func (w *World) listAttacks(list acts) {
 			w.put(list, "target", nil, h, 0)
 		}
 	}
-	if w.Target >= 0 && len(att) > 0 {
+	if w.Target >= 0 && len(att) > 0 && !w.wastes() {
 		w.put(list, "roll", nil, nowhere, 0)
 	}
 	if w.Target < 0 && len(att) == 0 && !(w.Side == second && w.Sent < w.Order && w.count() > 0) {
 		w.put(list, "end", nil, nowhere, 0)
 	}
-}
-
-// The order to attack.
-
-// count is how many units could attack where they stand.
-func (w *World) count() (n int) {
-	for _, u := range w.of(w.Side) {
-		if w.able(u, u.at) {
-			n++
-		}
-	}
-	return n
-}
-
-// most is how many could attack after they have moved: units find room in the hexes from which they can attack, and
-// make room for each other, as long as that makes more of them.
-func (w *World) most() int {
-	spots, seat := map[*unit][]hex{}, map[hex][]*unit{}
-	n := 0
-	for _, u := range w.of(w.Side) {
-		for h := range w.travel([]*unit{u}, u.at, w.allowance(u), false, -w.Stack) {
-			if w.able(u, h) {
-				spots[u] = append(spots[u], h)
-			}
-		}
-		slices.Sort(spots[u])
-	}
-	for _, u := range w.of(w.Side) {
-		tried := map[hex]bool{}
-		var sit func(u *unit) bool
-		sit = func(u *unit) bool {
-			for _, h := range spots[u] {
-				if tried[h] {
-					continue
-				}
-				tried[h] = true
-				if len(seat[h]) < w.Stack {
-					seat[h] = append(seat[h], u)
-					return true
-				}
-				for i, v := range seat[h] {
-					if sit(v) {
-						seat[h][i] = u
-						return true
-					}
-				}
-			}
-			return false
-		}
-		if sit(u) {
-			n++
-		}
-	}
-	return n
-}
-
-// obeys: an order of phases lets as many attack as are ordered to, or as many as the other one.
-func (w *World) obeys(fight bool) bool {
-	if w.Side != second || w.Order == 0 {
-		return true
-	}
-	as, moved := min(w.count(), w.Order), min(w.most(), w.Order)
-	if fight {
-		return as >= moved
-	}
-	return moved >= as
-}
-
-// mustCome: the movement phase cannot end while a unit could come next to the enemy and too few stand there.
-func (w *World) mustCome() bool {
-	if w.Side != second || w.Order == 0 || w.FightFirst || w.count() >= w.Order {
-		return false
-	}
-	for _, u := range w.of(second) {
-		if !w.movable(u) || w.able(u, u.at) {
-			continue
-		}
-		for h := range w.travel([]*unit{u}, u.at, w.points(u), false, 1) {
-			if w.able(u, h) {
-				return true
-			}
-		}
-	}
-	return false
 }
