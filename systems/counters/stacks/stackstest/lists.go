@@ -86,7 +86,9 @@ func (w *World) legal() acts {
 				w.put(list, "enter", nil, h, 0)
 			}
 		}
-		if !held { // none is held back
+		if held { // none is held back
+			put("arrange")
+		} else {
 			put("end")
 		}
 	case "move":

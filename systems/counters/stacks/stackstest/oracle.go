@@ -194,7 +194,10 @@ func (o *Oracle) step(p kernel.Position, a kernel.Action, src *chance.Recorder) 
 	o.Check(verb)
 	p.View(kernel.Both, &o.view)
 	now := o.read(&o.view)
-	if verb == "arrange" {
+	if verb == "arrange" && w.Ask == "arrive" {
+		o.receive(now)
+		o.compare(now)
+	} else if verb == "arrange" {
 		side := w.Side
 		o.W = now
 		if now.Side != side || now.Ask != "set-up" {

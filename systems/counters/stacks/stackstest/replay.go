@@ -103,14 +103,17 @@ func (o *Oracle) apply(a kernel.Action, way []hex) {
 		v := w.find(w.hand)
 		w.lift(v)
 		w.lay(v, to, len(w.in(to)))
-		o.arrive()
+		o.arrive(w.another(v))
 	case "exchange":
 		o.exchange(u)
 	case "place":
 		v := w.find(w.hand)
-		w.hand = 0
 		w.lift(v)
 		w.lay(v, to, len(w.in(to)))
+		w.hand = 0
+		if next := w.another(v); next != nil {
+			w.hand = next.id
+		}
 		o.placed()
 	case "end":
 		switch w.Ask {
@@ -283,7 +286,7 @@ func (o *Oracle) ordered(fight bool) {
 				}
 			}
 		}
-		o.arrive()
+		o.arrive(nil)
 		return
 	}
 	for i, n := range w.Turns[w.Turn].Levies {
@@ -364,10 +367,44 @@ func (o *Oracle) endHalf() {
 	o.askOrder()
 }
 
-// arrive asks for hexes as long as somebody waits for one.
-func (o *Oracle) arrive() {
+// another is the untried unit that is in hand when one that is like it has been placed, nil for none.
+func (w *World) another(u *unit) *unit {
+	for _, v := range w.units {
+		if u.face == 0 && v.face == 0 && v.kind == u.kind && v.at == entering && v.mark == u.mark {
+			return v
+		}
+	}
+	return nil
+}
+
+// receive takes in where units were put that arrive: each in a hex where it may come in as it comes to it.
+func (o *Oracle) receive(now *World) {
 	w := o.W
-	w.hand, w.Ask = 0, "arrive"
+	for _, u := range w.units {
+		v := now.find(u.id)
+		if u.at != entering || v == nil || v.at < 0 {
+			continue
+		}
+		if !slices.Contains(w.fitting(u), v.at) {
+			o.Fail("arrival", "piece %d cannot come in in %s", u.id, w.name(v.at))
+		}
+		w.lay(u, v.at, len(w.in(v.at)))
+	}
+	for _, u := range w.units {
+		if u.at == entering && len(w.doors(u)) > 0 {
+			o.Fail("arrival", "piece %d finds no hex", u.id)
+		}
+	}
+	o.arrive(nil)
+	w.judge()
+}
+
+// arrive asks for hexes as long as somebody waits for one; the next unit of the same kind may be in hand.
+func (o *Oracle) arrive(next *unit) {
+	w := o.W
+	if w.hand, w.Ask = 0, "arrive"; next != nil && len(w.doors(next)) > 0 {
+		w.hand = next.id
+	}
 	if !slices.ContainsFunc(w.units, func(u *unit) bool { return u.at == entering }) {
 		o.endArrivals()
 	}

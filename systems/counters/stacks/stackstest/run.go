@@ -196,6 +196,12 @@ func wander(rnd *chance.Rand, patient bool) func(*Oracle, kernel.Position) kerne
 			v = verbs[rnd.Below(len(verbs))]
 		}
 		switch {
+		case by["arrange"] != nil && o.W.Ask == "arrive":
+			if v = "arrange"; !one(12) && by["enter"] != nil {
+				v = "enter"
+			} else if !one(12) && by["choose"] != nil {
+				v = "choose"
+			}
 		case by["arrange"] != nil && (!patient || one(200)):
 			v = "arrange"
 		case by["place"] != nil:
