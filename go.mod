@@ -18,6 +18,7 @@ require (
 	github.com/letsencrypt/challtestsrv v1.4.2
 	github.com/letsencrypt/pebble/v2 v2.10.1
 	github.com/nats-io/nats.go v1.55.0
+	gonum.org/v1/gonum v0.17.0
 )
 
 require (
