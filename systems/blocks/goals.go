@@ -278,7 +278,9 @@ func (p *Position) Risk(a kernel.Action) (kernel.Risk, bool) {
 	}
 	q := p.New().(*Position)
 	p.Copy(q)
-	over := func() bool { return q.Active != s || q.Impulse != p.Impulse || q.Month != p.Month }
+	// the side with the disc plays the first impulse of the month: after its logistics its own go is still to come
+	impulses := p.Segment > segArrive2+1
+	over := func() bool { return q.Active != s || q.Month != p.Month || impulses && q.Impulse != p.Impulse }
 	return p.previews().dry.Risk(p.index, p, q, a, dryrun.Go{Over: over, GivesUp: a.Verb == VPass})
 }
 
