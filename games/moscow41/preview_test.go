@@ -3,6 +3,7 @@
 package moscow41_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -43,5 +44,43 @@ do choose g-24pz
 	}
 	if full != 1 || room == 0 {
 		t.Errorf("%d moves into the full area and %d into others; one and some were wanted", full, room)
+	}
+}
+
+// TestNoteBeforeAHeadquartersIsLeftAlone: the last block that leaves a headquarters near the enemy is told so, on its
+// first step.
+func TestNoteBeforeAHeadquartersIsLeftAlone(t *testing.T) {
+	stage := `game moscow41
+scenario empty
+put g-guderian 89 4
+put g-24pz 89 4
+put s-34rc 78 3
+%sready german impulse
+do tactical
+do activate g-guderian
+do end
+do choose g-24pz
+`
+	note := func(more, after string) string {
+		p := blockstest.Stage(t, game, "alone", fmt.Sprintf(stage, more)+after)
+		for _, a := range p.Legal(nil) {
+			if game.Info().Verbs[a.Verb].Name == "move" && game.Index().PlaceName(a.Place) == "90" {
+				var shown kernel.Preview
+				p.Preview(a, &shown)
+				return shown.Note
+			}
+		}
+		t.Fatal("no move to 90")
+		return ""
+	}
+	want := "It leaves 2nd Panzer Group alone in Gorki, and 1 enemy block is close by."
+	for _, c := range []struct{ more, after, want string }{
+		{"", "", want},
+		{"put g-46pz 89 4\n", "", ""},
+		{"", "do move 99\n", ""},
+	} {
+		if got := note(c.more, c.after); got != c.want {
+			t.Errorf("with %q and after %q the preview notes %q", c.more, c.after, got)
+		}
 	}
 }

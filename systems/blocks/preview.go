@@ -3,6 +3,10 @@
 package blocks
 
 import (
+	"fmt"
+	"strings"
+
+	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/dryrun"
 )
@@ -49,6 +53,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		out.Note = "The area is full: the block can pass through, but not stop."
 		out.Through = true
 	}
+	if a.Verb == VMove && f.M == 0 && out.Note == "" {
+		out.Note = p.leavesAlone(f.Piece)
+	}
 	if a.Verb == VEnd && f.Kind == fSpend {
 		out.Note = "No reinforcements are drawn this month."
 	}
@@ -64,4 +71,28 @@ func (p *Position) roomFor(b Block, a Place) bool {
 		n--
 	}
 	return n < p.limit[s][a]
+}
+
+// leavesAlone says which headquarters a block leaves without another block when it goes, if the enemy is close by.
+func (p *Position) leavesAlone(b Block) string {
+	s, a := p.sideOf(b), p.At[b]
+	near, around := int(p.count[s^1][a]), p.nb[a]
+	for n := around.Pop(); n >= 0; n = around.Pop() {
+		near += int(p.count[s^1][n])
+	}
+	var left []string
+	for c := p.head[a]; c != 0; c = p.next[c] {
+		if p.sideOf(c) != s || c == b {
+			continue
+		}
+		if p.Units[c].HQIndex < 0 || p.leaders.Has(c) {
+			return ""
+		}
+		left = append(left, p.About.Pieces[c].Name)
+	}
+	if near == 0 || len(left) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("It leaves %s alone in %s, and %s close by.", strings.Join(left, " and "),
+		p.listed(placeIDs(board.MaskOf(a)), ""), counted(near, "enemy block is", "enemy blocks are"))
 }
