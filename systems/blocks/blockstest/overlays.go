@@ -66,8 +66,8 @@ func (k *kit) reach() {
 				k.Errorf("%s to %s costs %d, and %d by the overlay", p.Units[piece].ID, p.Areas[to].ID, v.Cost,
 					costs[to])
 			}
-			if (v.Note != "") != (tones[to] == "poor") {
-				k.Errorf("%s to %s: note %q, tone %s", p.Units[piece].ID, p.Areas[to].ID, v.Note, tones[to])
+			if v.Through != (tones[to] == "poor") {
+				k.Errorf("%s to %s: through %v, tone %s", p.Units[piece].ID, p.Areas[to].ID, v.Through, tones[to])
 			}
 			engages := has(p.Survey().Occupied(side.Other()), to)
 			if engages != (tones[to] == "bad") {

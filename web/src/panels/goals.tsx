@@ -8,7 +8,7 @@ import { Dialog, Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { countText, dangers, goals, goalsRead, goalsUnread, scenario, type Counted } from "../state/winning";
 import { stake } from "../state/stakes";
-import { info, ownSide, showPlace, shownSnap, snap } from "../state/table";
+import { cursor, info, ownSide, showPlace, shownSnap, snap } from "../state/table";
 import { capital, people, placeTitle } from "../words/text";
 import type { Account, Danger, PlaceID, Risk } from "../wire";
 
@@ -205,7 +205,9 @@ export function StakeDialog() {
   const { risk, answer } = asked;
   const back = () => {
     answer(false);
+    const at = cursor.value; // the next Enter is for the place that was meant
     if (risk.places?.length) showPlace(risk.places[0]!);
+    cursor.value = at;
   };
   return (
     <Dialog title={risk.lost ? "This loses the game" : "This puts the game at stake"} close={back}>
