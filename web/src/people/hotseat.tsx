@@ -60,7 +60,11 @@ export function HandOver() {
       <span>
         {s.view.prompt.side === next ? "The decision is with" : "A proposal waits for"} {who}.
       </span>
-      <button class="big go" onClick={() => sit(s.table, to.key)}>
+      <button
+        class="big go"
+        ref={(b) => void (document.activeElement === document.body && b?.focus())}
+        onClick={() => sit(s.table, to.key)}
+      >
         Hand over to {who}
       </button>
     </div>
