@@ -72,29 +72,55 @@ func (o *orders) ride(u unit) {
 	}
 }
 
-// engineers mend railways towards where the side wants to be, each on a line of its own, and else what is cut next to
-// them.
+// engineers mend railways: those of a side that must take ground on the way to it, each on a line of its own; those of
+// the other side, and at the first level, what is cut nearest to it.
 func (o *orders) engineers() {
 	var taken []place // where the others are going
+	roams := o.holds() || !efforts[o.level].closely
 	for _, u := range o.p.Of(o.side) {
 		if !o.q.Units[u].Engineer || !o.q.OnMap(u) || !o.q.Survey().Movable(u) {
 			continue
 		}
-		at := o.q.At[u]
-		target, next := o.line(at, taken)
-		if target != board.None {
-			taken = append(taken, target)
+		next := board.None
+		if roams {
+			next = o.roam(u)
+		} else {
+			var target place
+			if target, next = o.line(o.q.At[u], taken); target != board.None {
+				taken = append(taken, target)
+			}
+			if next == board.None || !o.safe(next) {
+				next = o.mend(o.q.At[u])
+			}
 		}
-		if next == board.None || !o.safe(next) {
-			next = o.mend(at)
-		}
-		if next == board.None || o.q.Survey().Count(o.side, next) >= o.q.Stack {
-			continue
-		}
-		if o.choose(u) {
+		if next != board.None && o.q.Survey().Count(o.side, next) < o.q.Stack && o.choose(u) {
 			o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(next)})
 		}
 	}
+}
+
+// roam is the hex in reach where an engineer is most useful, if that is not its own.
+func (o *orders) roam(u unit) place {
+	top, to := o.rateRails(o.q.At[u], true), board.None
+	o.q.Survey().Reach(u, func(a place, _ int16) {
+		if n := o.rateRails(a, false); n > top && o.q.Survey().Count(o.side, a) < o.q.Stack {
+			top, to = n, a
+		}
+	})
+	return to
+}
+
+// rateRails is how useful an engineer is in a hex.
+func (o *orders) rateRails(a place, here bool) int {
+	some, own := o.q.Survey().OnRails(o.side, a)
+	n := -10 * min(o.goal[a], o.guard[a])
+	if some && !own && !here {
+		n += 25
+	}
+	if o.enemy[a] <= 3 && (o.enemy[a] <= 1 || o.q.Survey().Count(o.side, a) == 0) {
+		n -= 60
+	}
+	return n
 }
 
 // line is the railway hex to which it pays most to mend the rails from a hex, and the next hex on the way: what counts
