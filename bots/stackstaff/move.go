@@ -148,7 +148,7 @@ func (sc *scheme) settle(movers []unit) {
 				case !e.pockets:
 				case touches(c.a):
 					sc.put(u, c.a)
-					r += sc.supply()
+					r += sc.supply(kindOf(b.s, u) == foot)
 				default:
 					r += base
 					if b.side == kernel.SideB && !sc.s.Supplied(kernel.SideB, c.a) {
@@ -178,7 +178,7 @@ func (sc *scheme) without(u unit, was place) (base int, touches func(place) bool
 		if sc.s.Zones(was) > 0 {
 			return 0, func(place) bool { return true }
 		}
-		base = sc.supply()
+		base = sc.supply(false)
 		if !sc.s.Supplied(b.side, was) {
 			base += b.worth(u)
 		}
@@ -186,7 +186,8 @@ func (sc *scheme) without(u unit, was place) (base int, touches func(place) bool
 	}
 	sc.plan[u] = board.None
 	sc.s.Put(u, board.None)
-	base = sc.supply()
+	clear(sc.open)
+	base = sc.supply(kindOf(b.s, u) == foot)
 	near := sc.near[:0]
 	for a := range b.p.Hexes() { // it shuts them only where they run
 		if sc.s.Fed(kernel.SideB, a) || sc.open[a] > 0 {
@@ -205,11 +206,12 @@ func (sc *scheme) without(u unit, was place) (base int, touches func(place) bool
 	return base, func(a place) bool { return sc.fed[a] }
 }
 
-// supply is what supply would be worth to the side: units of the second side that are cut off, and the capital.
-func (sc *scheme) supply() (n int) {
+// supply is what supply would be worth to the side: units of the second side that are cut off, and the capital. With
+// leaks also the ways that enemies have to the rear; mobile units do not stay for them.
+func (sc *scheme) supply(leaks bool) (n int) {
 	for _, f := range sc.foes {
 		if sc.side == kernel.SideA && !sc.s.Supplied(kernel.SideB, f.a) {
-			n += f.n * 3 / 5
+			n += f.n * wCut / 10
 		}
 	}
 	if sc.side == kernel.SideB {
@@ -219,7 +221,7 @@ func (sc *scheme) supply() (n int) {
 			}
 		}
 	}
-	if sc.side == kernel.SideA {
+	if sc.side == kernel.SideA && leaks {
 		n -= sc.leaks()
 	}
 	cut := 0
@@ -295,9 +297,6 @@ func (sc *scheme) leaks() (n int) {
 	return n
 }
 
-// What a unit of the enemy costs that finds a way to a town of the rear in its next turn, or in the one after it.
-const leakNow, leakThen = 60, 30
-
 // rate is what it is worth that a unit stands in a hex of the plan.
 func (sc *scheme) rate(u unit, a place) int {
 	b := sc.bot
@@ -313,16 +312,20 @@ func (sc *scheme) rate(u unit, a place) int {
 		}
 	})
 	defence += sc.s.Power(u, false, a)
-	n -= b.price(u) * b.loss(a, defence) / 100
+	risk := b.price(u) * b.loss(a, defence) / 100
+	if b.side == kernel.SideA {
+		risk = risk * wRisk / 10
+	}
+	n -= risk
 	if b.side == kernel.SideA {
 		from := b.p.At[u]
 		if b.p.Began[u] >= 0 {
 			from = b.p.Began[u]
 		}
-		way, weight := min(b.field(k, from)[a], b.town[k][a]+6), 6
+		way, weight := min(b.field(k, from)[a], b.town[k][a]+wTown), wMech
 		if k == foot {
-			weight = 3
-			n -= 6 * min(b.prowl[a], 8)
+			weight = wFoot
+			n -= wProwl * min(b.prowl[a], 8)
 		}
 		n -= weight * min(way, 200)
 		if !b.s.Supplied(b.side, a) {
@@ -500,13 +503,13 @@ func (sc *scheme) assault() bool {
 				o := sc.s.Weigh(pt.units, to, true, 0)
 				clear, dead, lost := b.chances(o, to)
 				v := -lost * b.cheapest(pt.units) / 100
-				v += 2 * dead * b.prey(to) / 100
+				v += wPrey * dead * b.prey(to) / 100
 				if clear > 0 {
 					v += clear * (b.prize[to] + 15*b.flow[to]) / 100
 					go2 := sc.beyond(pt.units, to, sp.left-3, field)
-					v += clear * 6 * len(pt.units) * (go1 - go2) / 100
+					v += clear * wMech * len(pt.units) * (go1 - go2) / 100
 				}
-				v -= (100 - clear) * 6 * len(pt.units) * max(0, min(field[sp.a], never)-go1) / 100
+				v -= (100 - clear) * wMech * len(pt.units) * max(0, min(field[sp.a], never)-go1) / 100
 				for _, u := range pt.units {
 					sc.s.Put(u, from)
 				}

@@ -42,17 +42,20 @@ func (sc *scheme) muster(movers []unit) (list []strike) {
 				}
 			}
 		}
-		near(sc.plan[u])
+		runs := b.side == kernel.SideA && kindOf(b.s, u) == mech
+		if !runs {
+			near(sc.plan[u])
+		}
 		if !sc.fixed[u] && slices.Contains(movers, u) {
-			field, most := b.home, never // mobile units attack at the end of their way
-			if b.side == kernel.SideA && kindOf(b.s, u) == mech {
-				field, most = b.field(mech, b.p.At[u]), never
+			field, most := b.home, never // mobile units of the first side attack at the end of their way
+			if runs {
+				field = b.field(mech, b.p.At[u])
 				for _, a := range sc.reach[u] {
 					most = min(most, field[a]+2)
 				}
 			}
 			for _, a := range sc.reach[u] {
-				if a != sc.plan[u] && (field[a] <= most || b.prize[a] > 0) {
+				if (a != sc.plan[u] || runs) && (field[a] <= most || b.prize[a] > 0) {
 					near(a)
 				}
 			}

@@ -33,6 +33,9 @@ func (sc *scheme) post(movers []unit) {
 		held, core := 0, !d.lives // an attack can eliminate all units of one step at once: one must have two
 		sc.s.Each(d.a, func(u unit) {
 			if sc.s.Units[u].Side == b.side && held < d.want && sc.plan[u] == d.a {
+				if b.side == kernel.SideA && kindOf(b.s, u) == mech && free[u] {
+					return // it is kept if nobody can take its place
+				}
 				if free[u] || !slices.Contains(movers, u) || sc.fixed[u] {
 					held += d.counts(b, u)
 					core = core || b.s.Lives(u) > 1
@@ -49,15 +52,16 @@ func (sc *scheme) post(movers []unit) {
 				n := max(1, b.s.Points(u))
 				dist := b.grid.Distance(b.p.At[u], d.a)
 				cost := 100*((dist+n-1)/n) + 3*dist
-				switch {
-				case dist == 0:
-				case slices.Contains(sc.reach[u], d.a):
+				if slices.Contains(sc.reach[u], d.a) {
 					cost = 100
-				default:
+				} else {
 					cost = max(cost, 200) + 100
 				}
 				if b.side == kernel.SideA {
 					cost += b.worth(u) / 4
+					if kindOf(b.s, u) == mech {
+						cost += 150
+					}
 					if d.lives && b.s.Lives(u) < 2 {
 						cost += 200
 						if !core && held > 1 {
@@ -71,6 +75,9 @@ func (sc *scheme) post(movers []unit) {
 					continue
 				}
 				near, at := dist, board.None
+				if sc.plan[u] == d.a {
+					near, at = -1, d.a
+				}
 				for _, a := range sc.reach[u] {
 					if k := b.grid.Distance(a, d.a); k < near && sc.s.Room(a) > 0 && sc.s.Count(b.them, a) == 0 &&
 						(b.side == kernel.SideA || k == 0 || sc.s.Supplied(b.side, a)) {
