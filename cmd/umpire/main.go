@@ -41,7 +41,8 @@ func usage(format string, args ...any) error { return errUsage{fmt.Sprintf(forma
 // commands lists the subcommands in the order of the help text. The first is what umpire does without one.
 func commands() []*command {
 	return []*command{playCommand(), serveCommand(), gamesCommand(), simCommand(), workCommand(), shiftCommand(),
-		puzzlesCommand(), tryCommand(), replayCommand(), mapCommand(), adminCommand(), versionCommand()}
+		leagueCommand(), puzzlesCommand(), tryCommand(), replayCommand(), mapCommand(), adminCommand(),
+		versionCommand()}
 }
 
 func main() {

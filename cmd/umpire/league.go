@@ -1,0 +1,163 @@
+// umpire league: games between all of some bots, and their ratings by side.
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+
+	"umpire/bots/program"
+	"umpire/kernel"
+	"umpire/lab"
+)
+
+// frozen are the bots that never change. They link the versions of all others in a league.
+var frozen = []string{"random", "greedy", "passer", "digger", "points"}
+
+func leagueCommand() *command {
+	return &command{
+		name: "league", args: "GAME/SCENARIO [BOT|exec:PATH]... [-n 20] [--seed 1] [-j CPUS] [--file FILE.json] " +
+			"[--version V] [--json]",
+		short: "Plays games between all of some bots, and rates them by side",
+		long: `Each bot plays each other, and itself, from both sides: -n games each. Ratings are Elo points by side,
+with 95 % intervals; a side's advantage shows in the ratings of all bots as that side.
+--file FILE.json keeps the games: what is there is not played again, and is rated with the rest. --version V adds @V to
+the names of bots that change, so that a league can have several versions of them; ` + strings.Join(frozen, ", ") + `
+never change, and link them.`,
+		mixed: true,
+		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			return playLeague(ctx, e, args)
+		},
+	}
+}
+
+func playLeague(ctx context.Context, e *env, args []string) error {
+	flags := flag.NewFlagSet("league", flag.ContinueOnError)
+	flags.SetOutput(discard{})
+	n := flags.Int("n", 20, "")
+	seed := flags.Uint64("seed", 1, "")
+	jobs := flags.Int("j", runtime.NumCPU(), "")
+	file := flags.String("file", "", "")
+	version := flags.String("version", "", "")
+	asJSON := flags.Bool("json", false, "")
+	var words []string
+	for rest := args; ; rest = flags.Args()[1:] {
+		if err := flags.Parse(rest); err != nil {
+			return usage("%v", err)
+		}
+		if flags.NArg() == 0 {
+			break
+		}
+		words = append(words, flags.Arg(0))
+	}
+	if len(words) == 0 || !strings.Contains(words[0], "/") {
+		return usage("name a game and a scenario, such as moscow41/dnieper, and then bots")
+	}
+	id, scenario, _ := strings.Cut(words[0], "/")
+	g, err := gameByID(id)
+	if err != nil {
+		return err
+	}
+	info := g.Info()
+	l := &lab.League{Game: id, Edition: info.Edition, DataHash: info.DataHash, Scenario: scenario}
+	if err := readLeague(*file, l); err != nil {
+		return err
+	}
+	set := measurable()
+	list := words[1:]
+	for _, b := range list {
+		if path, ok := isProgram(b); ok {
+			m, err := programBot(e, b, path, program.DefaultBudget)
+			if err != nil {
+				return err
+			}
+			set = append(set, m)
+		}
+		if _, err := set.Find(b, info); err != nil {
+			return err
+		}
+	}
+	named := func(b string) string {
+		if *version == "" || slices.Contains(frozen, b) {
+			return b
+		}
+		return b + "@" + *version
+	}
+	for _, first := range list {
+		for _, second := range list {
+			if l.Has(named(first), named(second), *seed) >= *n {
+				continue
+			}
+			var results []lab.Result
+			bar := newProgress(e, *n)
+			_, err := lab.Run(ctx, lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario}, Set: set,
+				Bots: [2]string{first, second}, Games: *n, Seed: *seed, Jobs: *jobs, Progress: bar.show},
+				func(r lab.Result) { results = append(results, r) })
+			bar.end()
+			if err != nil {
+				return err
+			}
+			l.Add(named(first), named(second), *seed, results)
+			if err := writeLeague(*file, l); err != nil {
+				return err
+			}
+		}
+	}
+	ratings, err := l.Ratings()
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		return json.NewEncoder(e.out).Encode(ratings)
+	}
+	fmt.Fprintf(e.out, "%-20s %14s %19s %19s %11s\n", words[0], "Elo", "as "+info.Sides[0].ID,
+		"as "+info.Sides[1].ID, "games")
+	for _, r := range ratings {
+		fmt.Fprintf(e.out, "%-20s %6.0f ± %-5.0f %10.0f ± %-6.0f %10.0f ± %-6.0f %5d+%d\n", r.Bot, r.Elo, r.Plus,
+			r.As[0], r.PlusA[0], r.As[1], r.PlusA[1], r.Games[0], r.Games[1])
+	}
+	return nil
+}
+
+// readLeague reads the games of a league so far. They must be of the same scenario, edition and data.
+func readLeague(file string, l *lab.League) error {
+	if file == "" {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	var had lab.League
+	if err := json.Unmarshal(text, &had); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if had.Game != l.Game || had.Scenario != l.Scenario || had.Edition != l.Edition || had.DataHash != l.DataHash {
+		return fmt.Errorf("%s is of %s/%s, edition %d, data %.12s, and these games are of %s/%s, edition %d, data "+
+			"%.12s: take another file", file, had.Game, had.Scenario, had.Edition, had.DataHash, l.Game, l.Scenario,
+			l.Edition, l.DataHash)
+	}
+	l.Matches = had.Matches
+	return nil
+}
+
+func writeLeague(file string, l *lab.League) error {
+	if file == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(l, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(text, '\n'), 0o644)
+}

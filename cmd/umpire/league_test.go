@@ -1,0 +1,51 @@
+// The command line of umpire league.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestALeagueGoesOn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "league.json")
+	league := func(args ...string) (int, string) {
+		var out, said bytes.Buffer
+		code := run(context.Background(), append([]string{"league"}, args...), &env{&out, &said})
+		return code, out.String() + said.String()
+	}
+	args := []string{"kiev41/preludes", "random", "passer", "-n", "3", "--file", file}
+	code, first := league(args...)
+	if code != 0 || !strings.Contains(first, "random") || !strings.Contains(first, "as axis") {
+		t.Fatalf("%d, %s", code, first)
+	}
+	was, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, again := league(args...); code != 0 || again != first {
+		t.Errorf("the same games are rated otherwise: %d, %s", code, again)
+	}
+	if code, rated := league("kiev41/preludes", "--file", file); code != 0 || rated != first {
+		t.Errorf("without bots: %d, %s", code, rated)
+	}
+	// A version of a bot that changes has a name of its own; one that does not links them.
+	code, text := league("kiev41/preludes", "greedy", "recruit", "-n", "1", "--version", "v9", "--file", file)
+	if code != 0 || !strings.Contains(text, "recruit@v9") || strings.Contains(text, "greedy@") ||
+		!strings.Contains(text, "passer") {
+		t.Errorf("%d, %s", code, text)
+	}
+	if is, _ := os.ReadFile(file); bytes.Equal(is, was) {
+		t.Error("new games are not kept")
+	}
+	for _, bad := range [][]string{{}, {"kiev41"}, {"kiev41/preludes", "nobody"},
+		{"kiev41/river", "random", "--file", file}, {"kiev41/preludes"}} {
+		if code, _ := league(bad...); code == 0 {
+			t.Errorf("league %v passes", bad)
+		}
+	}
+}
