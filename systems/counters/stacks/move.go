@@ -76,8 +76,7 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 }
 
 func (p *Position) movable(u Unit) bool {
-	_, code, _ := p.immovable(u)
-	return code == ""
+	return p.OnMap(u) && !p.flag(u, Moved) && p.points(u) > 0
 }
 
 // inHand appends the units of the stack in hand, by the ids under which their owner knows them.

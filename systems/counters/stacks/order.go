@@ -24,7 +24,8 @@ type matching struct {
 	walk   *board.Search
 	from   []options // by unit: from where it stands
 	moved  []options // by unit: from where it would go
-	lists  [][]Place // by unit that has a seat: the hexes that it could have
+	lists  [][]Place // by unit that can move: the hexes from which it could attack
+	open   []Unit    // those that have some
 	seats  []Unit    // by hex, hardStack+1 of each
 	taken  []uint8   // by hex: seats in use
 	fixed  []uint8   // of them by units that go nowhere
@@ -85,50 +86,72 @@ func (p *Position) couldAttack(m muster) int {
 	j.begin(p.Game)
 	due := p.Turns[p.Turn].Arrive
 	n = 0
-	for _, first := range [2]bool{true, false} { // those first that go nowhere
-		for _, u := range p.order[s] {
-			a, budget, on := p.At[u], 0, true
-			switch {
-			case goes(u):
-				if m.without {
-					continue
+	rates := [2]int{p.rate(s, false), p.rate(s, true)}
+	j.open = j.open[:0]
+	for _, u := range p.order[s] { // those first that go nowhere
+		a, budget, on := p.At[u], 0, true
+		full := rates[bit(p.Classes[p.classNumber(u)].Mechanized)]
+		switch {
+		case goes(u):
+			if m.without {
+				continue
+			}
+			if a, budget = m.to, full; p.Stage == StageMove {
+				if budget = int(p.Left[u]) - m.cost; p.zone[a] > 0 && p.On(RZones) {
+					budget = 0
 				}
-				if a = m.to; p.Stage == StageMove {
-					if budget = int(p.Left[u]) - m.cost; p.zone[a] > 0 && p.On(RZones) {
-						budget = 0
-					}
-				} else {
-					budget = p.allowance(u)
-				}
-			case p.OnMap(u):
-				if !p.flag(u, Moved) && !(m.frozen && p.flag(u, Moving)) {
-					budget = p.points(u)
-				}
-			case a == p.hexes+Entering, p.Stage == StageOrder && a == p.hexes+Waiting && p.arrives(u, due):
-				on, budget = false, p.allowance(u)
+			}
+		case uint(a) < uint(p.hexes):
+			switch f := p.Flags[u]; {
+			case f&Moved != 0 || m.frozen && f&Moving != 0:
+			case f&Moving != 0:
+				budget = int(p.Left[u])
 			default:
-				continue
+				budget = full
 			}
-			if m.fight {
-				budget = 0
+		case a == p.hexes+Entering, p.Stage == StageOrder && a == p.hexes+Waiting && p.arrives(u, due):
+			on, budget = false, full
+		default:
+			continue
+		}
+		if m.fight {
+			budget = 0
+		}
+		list := p.options(u, a, budget, on)
+		switch {
+		case on && budget == 0:
+			j.fix(u, a)
+			if n += min(1, len(list)); n >= most {
+				return most
 			}
-			fixed := on && budget == 0
-			if fixed != first {
-				continue
-			}
-			list := p.options(u, a, budget, on)
-			if first {
-				j.fix(u, a)
-				n += min(1, len(list))
-			} else if j.search++; j.place(u, list, p.Stack) {
-				n++
-			}
-			if n >= most {
+		case len(list) > 0:
+			j.lists[u] = list
+			j.open = append(j.open, u)
+		}
+	}
+	for _, u := range j.open {
+		if j.search++; j.place(u, p.Stack) {
+			if n++; n >= most {
 				return most
 			}
 		}
 	}
 	return n
+}
+
+// arrives reports whether a unit that waits is among those of its kind that arrive in this turn.
+func (p *Position) arrives(u Unit, due []int16) bool {
+	k := p.Units[u].Kind
+	n := due[k]
+	for _, v := range p.byKind[k] {
+		if n > 0 && p.At[v] == p.hexes+Waiting {
+			if v == u {
+				return p.On(RArrivals)
+			}
+			n--
+		}
+	}
+	return false
 }
 
 // options are the hexes from which a unit could attack that has so many points in a hex, or that arrives.
@@ -171,21 +194,6 @@ func (p *Position) options(u Unit, a Place, budget int, on bool) []Place {
 	return o.list
 }
 
-// arrives reports whether a unit that waits is among those of its kind that arrive in this turn.
-func (p *Position) arrives(u Unit, due []int16) bool {
-	k := p.Units[u].Kind
-	n := due[k]
-	for _, v := range p.byKind[k] {
-		if n > 0 && p.At[v] == p.hexes+Waiting {
-			if v == u {
-				return p.On(RArrivals)
-			}
-			n--
-		}
-	}
-	return false
-}
-
 func (j *matching) begin(g *Game) {
 	if j.walk == nil {
 		hexes := int(g.hexes)
@@ -207,9 +215,9 @@ func (j *matching) fix(u Unit, a Place) {
 	}
 }
 
-// place finds a seat for a unit in one of some hexes; others may change theirs for it.
-func (j *matching) place(u Unit, list []Place, stack int) bool {
-	for _, a := range list {
+// place finds a seat for a unit in one of the hexes from which it could attack; others may change theirs for it.
+func (j *matching) place(u Unit, stack int) bool {
+	for _, a := range j.lists[u] {
 		if j.met[a] == j.search {
 			continue
 		}
@@ -218,13 +226,11 @@ func (j *matching) place(u Unit, list []Place, stack int) bool {
 		if int(j.taken[a]) < stack {
 			seats[j.taken[a]] = u
 			j.taken[a]++
-			j.lists[u] = list
 			return true
 		}
 		for i := int(j.fixed[a]); i < int(j.taken[a]); i++ {
-			if j.place(seats[i], j.lists[seats[i]], stack) {
+			if j.place(seats[i], stack) {
 				seats[i] = u
-				j.lists[u] = list
 				return true
 			}
 		}
