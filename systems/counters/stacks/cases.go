@@ -137,7 +137,11 @@ func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 // stand puts a unit on top of a hex.
 func (p *Position) stand(u Unit, h Place) {
 	p.remove(u)
-	p.attach(u, h)
+	p.link(u, h, hardStack) // nobody has seen what lies under it
+	for v := p.first[h]; v != 0; v = p.next[v] {
+		p.Flags[v] &^= Known
+	}
+	p.sight(h)
 	if p.Phase == PhaseMove && p.side(u) == p.Active {
 		p.Began[u] = h
 	}

@@ -320,7 +320,7 @@ func (p *Position) commit(n int, src chance.Source, ev *kernel.Events) {
 // turn shows a unit that takes part in a battle to both sides; one that was untried draws its face.
 func (p *Position) turn(u Unit, src chance.Source, ev *kernel.Events) {
 	hidden := !p.visible(u)
-	p.Flags[u] |= Shown
+	p.Flags[u] |= Shown | Known
 	if p.untried(u) {
 		was := p.ownID(u)
 		f := p.draw(p.Units[u].Kind, src)

@@ -8,5 +8,6 @@
 //   - move.go, supply.go: movement, supply, control
 //   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
 //   - answers.go: standing answers to replies
-//   - view.go, guess.go: what a side sees, and positions that agree with it
+//   - order.go: the order to attack
+//   - view.go, guess.go, worlds.go: what a side sees and remembers, and positions that agree with it
 package stacks

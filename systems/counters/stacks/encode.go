@@ -235,6 +235,9 @@ func (p *Position) checkStacks() error {
 		}
 		n := 0
 		for u := p.first[a]; u != 0; u = p.next[u] {
+			if p.visible(u) && !p.flag(u, Known) {
+				return fmt.Errorf("the stack in %s shows a counter that is not known to be there", p.grid.Name(a))
+			}
 			if p.rank(u) != n || p.side(u) != p.side(p.first[a]) {
 				return fmt.Errorf("the stack in %s is out of order", p.grid.Name(a))
 			}

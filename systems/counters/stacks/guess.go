@@ -5,6 +5,7 @@ package stacks
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -16,8 +17,11 @@ type dealer struct {
 	*Position
 	v    *kernel.View
 	src  chance.Source
-	set  []bool // by unit: it has its place
-	used []bool // by counter: it is a face
+	set  []bool    // by unit: it has its place
+	lost [2][]Unit // by side: units that lie below others, the viewer does not know where
+	used []bool    // by counter: it is a face
+
+	hidden []Unit // units that lie below others in their hex
 }
 
 // Guess makes a position that agrees with a view.
@@ -25,18 +29,39 @@ func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
 	if !g.About.Fits(v) {
 		return nil, errors.New(g.About.ID + ": this is not a view of the game")
 	}
-	d := &dealer{Position: g.blank(), v: v, src: src, set: make([]bool, len(g.Units)), used: make([]bool, len(g.Units))}
+	d := g.dealer(v, src)
 	if err := d.deal(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.About.ID, err)
 	}
 	return d.Position, nil
 }
 
+func (g *Game) dealer(v *kernel.View, src chance.Source) *dealer {
+	return &dealer{Position: g.blank(), v: v, src: src, set: make([]bool, len(g.Units)),
+		used: make([]bool, len(g.Units))}
+}
+
 var errNoView = errors.New("the view shows units as no player of the game sees them")
 
 func (d *dealer) lot(from []int16) int { return d.src.Lot(chance.Label{Kind: drawGuess}, from) }
 
+// deal makes the position.
 func (d *dealer) deal() error {
+	if err := d.begin(); err != nil {
+		return err
+	}
+	if err := d.hide(); err != nil {
+		return err
+	}
+	d.secrets()
+	if d.Phase == PhaseMove {
+		d.phase()
+	}
+	return d.Check()
+}
+
+// begin makes what the view tells.
+func (d *dealer) begin() error {
 	p, v := d.Position, d.v
 	p.Scenario, p.Chosen, p.Handicap = v.Scenario, v.Options, v.Handicap
 	figures.Restore(p, v.Facts)
@@ -57,17 +82,7 @@ func (d *dealer) deal() error {
 	if p.Phase >= phaseCount || p.Stage >= stages || !p.Active.Player() {
 		return errNoView
 	}
-	if err := d.shown(); err != nil {
-		return err
-	}
-	if err := d.hide(); err != nil {
-		return err
-	}
-	d.secrets()
-	if p.Phase == PhaseMove {
-		d.phase()
-	}
-	return p.Check()
+	return d.shown()
 }
 
 // slot is a unit of a kind that has no place yet, 0 for none.
@@ -96,7 +111,7 @@ func (d *dealer) shown() error {
 			f := Unit(pv.Face)
 			u := f
 			switch {
-			case f < 0 || int(f) >= len(p.Units) || pv.Place < 1 || int(pv.Place) > int(p.hexes+2*Holdings):
+			case f < 0 || int(f) >= len(p.Units) || pv.Place < 1 || int(pv.Place) > int(p.hexes+2*boxes):
 				return errNoView
 			case handles:
 				u = Unit(pv.ID - kernel.FirstHandle)
@@ -113,7 +128,7 @@ func (d *dealer) shown() error {
 			}
 			d.set[u], d.used[f] = true, true
 			p.Face[u], p.Steps[u] = f, uint8(max(0, pv.Strength))
-			p.Flags[u] = Flags(pv.Flags)
+			p.Flags[u] = Flags(pv.Flags) &^ Below
 			p.Left[u], p.Began[u] = uint8(pv.Left), p.hexOf(pv.From)
 			if p.At[u] = p.hexOf(pv.Place); p.At[u] == board.None {
 				p.At[u] = p.hexes + Place(int(pv.Place)-1-int(p.hexes))/2
@@ -121,63 +136,135 @@ func (d *dealer) shown() error {
 			if f == 0 && p.At[u] != p.hexes+Lost {
 				p.Steps[u] = 1
 			}
+			switch {
+			case p.At[u] == p.hexes+under:
+				d.lost[p.side(u)] = append(d.lost[p.side(u)], u)
+			case Flags(pv.Flags)&Below != 0:
+				if !p.OnMap(u) {
+					return errNoView
+				}
+				d.hidden = append(d.hidden, u)
+			}
 		}
 	}
 	return nil
 }
 
-// hide deals units to the places under the tops of stacks: those first that not every class can enter.
-func (d *dealer) hide() error {
+// cellar is what the viewer knows of the places below the top of a stack.
+type cellar struct {
+	at    Place
+	side  kernel.Side
+	units []Unit  // that lie there
+	more  int     // how many others do
+	ranks []int16 // places in the stack that they share
+	marks [3]int16
+}
+
+// cellars are those of all stacks, first those in hexes that not every class can enter.
+func (d *dealer) cellars() ([]*cellar, error) {
 	p := d.Position
-	var taken = map[Place]Flags{} // ranks
-	extra := map[kernel.Mark]int16{}
-	for u := range p.At {
-		if d.set[u] && p.OnMap(Unit(u)) {
-			taken[p.At[u]] |= 1 << p.rank(Unit(u))
-			for kind, f := range map[uint8]Flags{markAttack: Attacker, markAttacked: Defended} {
-				if p.flag(Unit(u), f) {
-					extra[kernel.Mark{Kind: kind, Place: p.placeID(p.At[u])}]--
-				}
-			}
+	var list []*cellar
+	in := make([]*cellar, p.hexes)
+	at := func(a Place, s kernel.Side) *cellar {
+		if in[a] == nil {
+			in[a] = &cellar{at: a, side: s}
+			list = append(list, in[a])
 		}
+		return in[a]
+	}
+	var taken = make([]Flags, p.hexes) // ranks
+	extra := map[kernel.Mark]int16{}   // attackers and attacked by hex, less those that are seen
+	covered := map[Unit]bool{}
+	for _, u := range d.hidden {
+		c := at(p.At[u], p.side(u))
+		c.units = append(c.units, u)
+		covered[u] = true
 	}
 	for _, m := range d.v.Marks {
-		extra[kernel.Mark{Kind: m.Kind, Place: m.Place}] += m.N
-	}
-	for _, hard := range [2]bool{true, false} {
-		for _, m := range d.v.Marks {
-			a := p.hexOf(m.Place)
-			if m.Kind != markBelow {
-				continue
-			}
-			if a == board.None || !m.Side.Player() || m.N > hardStack {
-				return errNoView
-			}
-			if hard != d.barsSome(a) {
-				continue
-			}
-			for range m.N {
-				u := d.pick(m.Side, a)
-				if u == 0 {
-					return errNoView
-				}
-				rank := 0
-				for taken[a]>>rank&1 != 0 {
-					rank++
-				}
-				taken[a] |= 1 << rank
-				p.At[u] = a
-				p.setRank(u, rank)
-				for kind, f := range [3]Flags{markAttack: Attacker, markAttacked: Defended} {
-					if k := (kernel.Mark{Kind: uint8(kind), Place: m.Place}); f != 0 && extra[k] > 0 {
-						extra[k]--
-						p.Flags[u] |= f
-					}
-				}
-			}
+		a := p.hexOf(m.Place)
+		if a == board.None || !m.Side.Player() || m.N < 0 || m.N > hardStack {
+			return nil, errNoView
+		}
+		if m.Kind == markBelow {
+			at(a, m.Side).more += int(m.N)
+		} else {
+			extra[kernel.Mark{Kind: m.Kind, Place: m.Place}] += m.N
 		}
 	}
+	for u := range p.At {
+		if !d.set[u] || !p.OnMap(Unit(u)) {
+			continue
+		}
+		for kind, f := range [3]Flags{markAttack: Attacker, markAttacked: Defended} {
+			if p.flag(Unit(u), f) {
+				extra[kernel.Mark{Kind: uint8(kind), Place: p.placeID(p.At[u])}]--
+			}
+		}
+		if !covered[Unit(u)] {
+			taken[p.At[u]] |= 1 << p.rank(Unit(u))
+		}
+	}
+	for _, c := range list {
+		for n := int16(0); len(c.ranks) < len(c.units)+c.more; n++ {
+			if taken[c.at]>>n&1 == 0 {
+				c.ranks = append(c.ranks, n)
+			}
+		}
+		for kind := range c.marks {
+			c.marks[kind] = max(0, extra[kernel.Mark{Kind: uint8(kind), Place: p.placeID(c.at)}])
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *cellar) int { return int(bit(d.barsSome(b.at)) - bit(d.barsSome(a.at))) })
+	return list, nil
+}
+
+// hide deals the units whose place the viewer does not know to the places below tops, and all that lie in one stack to
+// the ranks in it.
+func (d *dealer) hide() error {
+	p := d.Position
+	list, err := d.cellars()
+	if err != nil {
+		return err
+	}
+	for _, c := range list {
+		for range c.more {
+			u := d.pick(c.side, c.at)
+			if u == 0 {
+				return errNoView
+			}
+			p.At[u] = c.at
+			c.units = append(c.units, u)
+		}
+		ranks := slices.Clone(c.ranks)
+		for _, u := range c.units {
+			i := d.lot(ranks)
+			p.setRank(u, int(ranks[i]))
+			ranks = slices.Delete(ranks, i, i+1)
+		}
+		d.mark(c)
+	}
+	if len(d.lost[0])+len(d.lost[1]) > 0 {
+		return errNoView
+	}
 	return nil
+}
+
+// mark marks those of a stack that attack or were attacked, of which the viewer knows how many they are.
+func (d *dealer) mark(c *cellar) {
+	for kind, f := range [3]Flags{markAttack: Attacker, markAttacked: Defended} {
+		n := c.marks[kind]
+		var left []int16
+		for _, u := range c.units {
+			if f != 0 && !d.flag(u, f) {
+				left = append(left, int16(u))
+			}
+		}
+		for ; f != 0 && n > 0 && len(left) > 0; n-- {
+			i := d.lot(left)
+			d.Flags[left[i]] |= f
+			left = slices.Delete(left, i, i+1)
+		}
+	}
 }
 
 // barsSome reports whether some class cannot enter a hex.
@@ -190,32 +277,20 @@ func (d *dealer) barsSome(a Place) bool {
 	return false
 }
 
-// pick takes by lot a unit of a side that can stand in a hex and has no place yet, with steps and face.
+// pick takes by lot a unit of a side whose place is not known and that can stand in a hex.
 func (d *dealer) pick(s kernel.Side, a Place) Unit {
-	p := d.Position
 	var list []int16
-	for _, u := range p.all[s] {
-		if !d.set[u] && !p.class(u).Barred[p.Map.Terrain[a]] {
-			list = append(list, int16(u))
+	for i, u := range d.lost[s] {
+		if !d.class(u).Barred[d.Map.Terrain[a]] {
+			list = append(list, int16(i))
 		}
 	}
 	if len(list) == 0 {
 		return 0
 	}
-	u := Unit(list[d.lot(list)])
-	d.set[u] = true
-	p.Steps[u] = 1
-	if k := p.Units[u].Kind; k > 0 {
-		if free := d.free(k); d.lot([]int16{0, 1}) == 1 && len(free) > 0 {
-			d.face(u, free)
-		}
-	} else if n := len(p.Units[u].Steps); n > 1 {
-		list = list[:0]
-		for i := range n {
-			list = append(list, int16(i+1))
-		}
-		p.Steps[u] = uint8(1 + d.lot(list))
-	}
+	i := list[d.lot(list)]
+	u := d.lost[s][i]
+	d.lost[s] = slices.Delete(d.lost[s], int(i), int(i)+1)
 	return u
 }
 

@@ -19,7 +19,8 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "reserve", Name: "belongs to the reserve", Badge: "R"},
 	{ID: "bonus", Name: "moves further on its ground", Quiet: true},
 	{ID: "far", Name: "cannot leave its ground", Quiet: true}, {ID: "secret", Name: "left unseen", Quiet: true},
-	{ID: "bit-14", Name: "bookkeeping", Quiet: true}, {ID: "bit-15", Name: "bookkeeping", Quiet: true},
+	{ID: "known", Name: "known to be there", Quiet: true},
+	{ID: "below", Name: "lies below the top counter, where it was seen"},
 	{ID: "rank-1", Name: "place in the stack", Quiet: true}, {ID: "rank-2", Name: "place in the stack", Quiet: true},
 	{ID: "rank-4", Name: "place in the stack", Quiet: true},
 }
@@ -118,9 +119,9 @@ func (g *Game) makePlaces() error {
 		}
 	}
 	names := [...]string{Waiting: "Not in play yet", Entering: "Ready to be placed", Lost: "Out of the game",
-		Cup: "In the cup"}
-	ids := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Cup: "cup"}
-	for kind := range Holdings {
+		Cup: "In the cup", under: "Somewhere below other counters"}
+	ids := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Cup: "cup", under: "under"}
+	for kind := range boxes {
 		for s := range in.Sides {
 			in.Places = append(in.Places, kernel.PlaceInfo{ID: ids[kind] + "-" + in.Sides[s].ID,
 				Name: fmt.Sprintf("%s, %s", names[kind], in.Sides[s].Name), Kind: "pool"})

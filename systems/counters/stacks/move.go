@@ -374,24 +374,62 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 	}
 }
 
-// shiftParty puts the stack in hand into another hex, on top and in its own order.
+// shiftParty puts the stack in hand into another hex, on top and in its own order. What the enemy knew of covered units
+// he knows no longer, if some of them went and some stayed.
 func (p *Position) shiftParty(from, to Place) {
 	var list [hardStack + 1]Unit
-	n := 0
+	var was, hid [hardStack + 1]bool // by unit of the list: whether it was known, and whether it was out of sight
+	var stay [hardStack + 1]Unit     // those out of sight that stay
+	n, k := 0, 0
 	for u := p.first[from]; u != 0; u = p.next[u] {
-		if p.flag(u, InHand) {
-			list[n] = u
+		switch hidden := !p.visible(u); {
+		case p.flag(u, InHand):
+			list[n], was[n], hid[n] = u, p.flag(u, Known), hidden
 			n++
+		case hidden:
+			stay[k] = u
+			k++
 		}
 	}
 	for _, u := range list[:n] {
 		p.detach(u)
 	}
-	for _, u := range list[:n] {
-		p.attach(u, to)
+	for i, u := range list[:n] {
+		p.link(u, to, hardStack)
+		if was[i] {
+			p.Flags[u] |= Known
+		}
 	}
+	staying, went := 0, 0 // out of sight before and now
+	for _, u := range stay[:k] {
+		staying += int(bit(!p.visible(u)))
+	}
+	for i, u := range list[:n] {
+		went += int(bit(hid[i] && !p.visible(u)))
+	}
+	if staying > 0 && went > 0 {
+		for _, u := range stay[:k] {
+			p.Flags[u] &^= Known
+		}
+		for i, u := range list[:n] {
+			if hid[i] {
+				p.Flags[u] &^= Known
+			}
+		}
+	}
+	p.sight(from)
+	p.sight(to)
 	p.grip = to
 	p.forget()
+}
+
+// sight notes that the units of a hex which both sides see are known to be there.
+func (p *Position) sight(a Place) {
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.visible(u) {
+			p.Flags[u] |= Known
+		}
+	}
 }
 
 // tellMove tells the owner which units move, and others how many.

@@ -40,7 +40,7 @@ func (p *Position) eliminate(u Unit, ev *kernel.Events) {
 			if p.Units[k].Group && p.At[k] == p.hexes+Waiting {
 				p.Steps[k] = uint8(len(p.Units[k].Steps)) + 1 - n
 				p.put(k, a, rank)
-				p.Flags[k] |= flags &^ rankMask
+				p.Flags[k] |= flags&^rankMask | Known
 				p.Left[k], p.Began[k] = left, start
 				p.regrip()
 				tell(ev, kernel.Event{Kind: EvGroup, Side: p.side(u), Piece: kernel.PieceID(k), Place: p.placeID(a),
@@ -54,7 +54,11 @@ func (p *Position) eliminate(u Unit, ev *kernel.Events) {
 // remove takes a unit out of the game.
 func (p *Position) remove(u Unit) {
 	held := p.flag(u, InHand)
+	a := p.At[u]
 	p.detach(u)
+	if uint(a) < uint(p.hexes) {
+		p.sight(a)
+	}
 	p.Steps[u], p.Left[u], p.Flags[u], p.Began[u] = 0, 0, p.Flags[u]&Secret, board.None
 	p.attach(u, p.hexes+Lost)
 	if held {
@@ -486,6 +490,7 @@ func (p *Position) retreatUnit(u Unit, a Place, ev *kernel.Events) {
 		Place: p.placeID(p.At[u]), To: p.placeID(a)})
 	p.Flags[u] &^= Retreating
 	p.detach(u)
+	p.sight(p.target())
 	p.attach(u, a)
 	p.seize(p.side(u), a, ev)
 }
@@ -561,7 +566,9 @@ func (p *Position) advance(u Unit, ev *kernel.Events) {
 	tell(ev, kernel.Event{Kind: EvAdvances, Side: p.Active, Piece: kernel.PieceID(p.Face[u]),
 		Place: p.placeID(p.At[u]), To: p.placeID(to)})
 	p.Flags[u] &^= Advancing
+	from := p.At[u]
 	p.detach(u)
+	p.sight(from)
 	p.attach(u, to)
 	p.seize(p.Active, to, ev)
 	if !p.Wing.Ground.Has(to) {

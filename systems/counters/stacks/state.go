@@ -29,13 +29,17 @@ const (
 	Bonus                        // it has kept to its ground in the first turn, and moves further
 	Far                          // it has spent so much that it cannot leave that ground
 	Secret                       // its face was seen by its owner alone, when it was exchanged
-	flagCount  = iota
+	Known                        // the enemy knows that it lies in its hex: he sees it, or saw it and could follow it
+	Below                        // in views alone: a known unit of the enemy's that lies below the top
+	flagCount  = iota - 1
 
 	rankShift = 16
 	rankMask  = Flags(7) << rankShift // units below it in its hex
 	allFlags  = Flags(1)<<flagCount - 1 | rankMask
 	// open are the flags of a unit that the enemy sees if he sees the unit.
-	open = Attacker | Attacked | Defended | Shown | Retreating | Advancing | Reserve | Secret | rankMask
+	open = Attacker | Attacked | Defended | Shown | Retreating | Advancing | Reserve | Secret | Known | rankMask
+	// below are those of one that he knows to lie below the top.
+	below = Attacked | Defended | Known
 	// moves are those of a movement phase, fights of a combat, battle of one battle.
 	moves  = Moved | Moving | InHand | Assaulted
 	battle = Attacker | Shown | Retreating | Advancing
@@ -43,11 +47,13 @@ const (
 
 // held are the holding places: where units are that are not on the map.
 const (
-	Waiting  Place = iota // arrives later
-	Entering              // is to be placed now
-	Lost                  // eliminated, withdrawn, or not used
-	Cup                   // may be drawn
-	Holdings              // how many there are
+	Waiting  Place      = iota // arrives later
+	Entering                   // is to be placed now
+	Lost                       // eliminated, withdrawn, or not used
+	Cup                        // may be drawn
+	Holdings                   // how many there are
+	under    = Holdings        // in views alone: somewhere below the top of a stack, the viewer does not know where
+	boxes    = Holdings + 1
 )
 
 // The phases, as Info.Phases lists them.
@@ -318,8 +324,17 @@ func (p *Position) unveil(u, f Unit) {
 	p.forget()
 }
 
-// put stands a unit that is nowhere in a place, with so many units below it; at most as many as there are.
+// put stands a unit that is nowhere in a place before everybody's eyes, with so many units below it; at most as many as
+// there are.
 func (p *Position) put(u Unit, a Place, rank int) {
+	p.link(u, a, rank)
+	if p.OnMap(u) {
+		p.Flags[u] |= Known
+	}
+}
+
+// link is put without anybody's eyes.
+func (p *Position) link(u Unit, a Place, rank int) {
 	p.At[u] = a
 	if uint(a) >= uint(p.hexes) {
 		return
@@ -359,7 +374,7 @@ func (p *Position) detach(u Unit) {
 		p.setRank(v, p.rank(v)-1)
 	}
 	*h, p.next[u] = p.next[u], 0
-	p.Flags[u] &^= rankMask
+	p.Flags[u] &^= rankMask | Known
 	p.busy[a]--
 	if p.count[a]--; p.count[a] == 0 {
 		p.hold(p.side(u), a, false)
@@ -448,7 +463,7 @@ func (p *Position) RebuildDerived() {
 	for rank := range uint8(hardStack + 1) {
 		for u := Unit(1); int(u) < len(p.Units); u++ {
 			if p.OnMap(u) && ranks[u] == rank {
-				p.attach(u, p.At[u])
+				p.link(u, p.At[u], hardStack)
 			}
 		}
 	}

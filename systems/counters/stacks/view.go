@@ -1,5 +1,6 @@
 // What a side sees: of an enemy stack its height and its top counter, of an untried unit its kind, of units in battle
-// everything.
+// everything. What it has seen it remembers: which counters are on the map with how many steps, and where one lies as
+// long as it can be followed.
 
 package stacks
 
@@ -241,7 +242,7 @@ func (p *Position) View(viewer kernel.Side, v *kernel.View) {
 		}
 		v.Places = append(v.Places, pv)
 	}
-	for range int(Holdings) * 2 {
+	for range int(boxes) * 2 {
 		v.Places = append(v.Places, kernel.PlaceView{Control: kernel.NoSide})
 	}
 	if p.Target != 0 {
@@ -266,7 +267,8 @@ func (p *Position) viewMarks(viewer kernel.Side, v *kernel.View) {
 				n := int16(0)
 				for u := p.first[a]; u != 0; u = p.next[u] {
 					switch {
-					case kind == markBelow && !p.visible(u), kind == markAttack && p.flag(u, Attacker),
+					case kind == markBelow && !p.visible(u) && !p.flag(u, Known),
+						kind == markAttack && p.flag(u, Attacker),
 						kind == markAttacked && p.flag(u, Defended):
 						n++
 					}
@@ -279,25 +281,62 @@ func (p *Position) viewMarks(viewer kernel.Side, v *kernel.View) {
 	}
 }
 
-// viewPieces adds the units that a viewer sees.
+// viewPieces adds the units that a viewer sees, and those of which he knows that they are there: the ones that lie
+// below a top and were seen there, and somewhere below others all that are left.
 func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 	held := 0
-	for kind := Waiting; kind < Holdings; kind++ { // handles in holding places are counted
+	count := func(pv kernel.PieceView) { // what has no id of its own
+		pv.ID, pv.Strength = kernel.FirstHandle+handleOfHeld+kernel.PieceID(held), -1
+		v.Pieces = append(v.Pieces, pv)
+		held++
+	}
+	for kind := Waiting; kind < Holdings; kind++ {
 		for k := range p.byKind {
 			for _, u := range p.byKind[k] {
 				own := viewer == kernel.Both || viewer == p.side(u)
 				if !own && p.At[u] == p.hexes+kind && !p.knowsFace(viewer, u) {
-					v.Pieces = append(v.Pieces, kernel.PieceView{ID: kernel.FirstHandle + handleOfHeld +
-						kernel.PieceID(held), Side: p.side(u), Place: p.heldID(kind, p.side(u)), Strength: -1,
-						Back: uint8(k), Flags: uint32(p.Flags[u] & open)})
-					held++
+					count(kernel.PieceView{Side: p.side(u), Place: p.heldID(kind, p.side(u)), Back: uint8(k),
+						Flags: uint32(p.Flags[u] & open)})
 				}
+			}
+		}
+	}
+	for a := range p.hexes { // untried units below tops where they are known to be
+		if p.count[a] < 2 || p.sees(viewer, p.first[a]) {
+			continue
+		}
+		for k := range p.byKind {
+			for u := p.first[a]; u != 0; u = p.next[u] {
+				known := !p.visible(u) && p.flag(u, Known)
+				if int(p.Units[u].Kind) == k && p.untried(u) && known {
+					count(kernel.PieceView{Side: p.side(u), Place: p.placeID(a), Back: uint8(k),
+						Flags: uint32(p.Flags[u]&below | Below)})
+				}
+			}
+		}
+	}
+	for k := range p.byKind { // and where nobody knows
+		for _, u := range p.byKind[k] {
+			if p.untried(u) && !p.sees(viewer, u) && !p.flag(u, Known) {
+				count(kernel.PieceView{Side: p.side(u), Place: p.heldID(under, p.side(u)), Back: uint8(k)})
 			}
 		}
 	}
 	for u := Unit(1); int(u) < len(p.Units); u++ {
 		own := viewer == kernel.Both || viewer == p.side(u)
-		if !p.sees(viewer, u) || !own && !p.OnMap(u) && !p.knowsFace(viewer, u) {
+		if !p.sees(viewer, u) {
+			if p.untried(u) {
+				continue
+			}
+			pv := kernel.PieceView{ID: kernel.PieceID(p.Face[u]), Side: p.side(u), Face: kernel.PieceID(p.Face[u]),
+				Strength: int16(p.Steps[u]), Place: p.heldID(under, p.side(u))}
+			if p.flag(u, Known) {
+				pv.Place, pv.Flags = p.placeID(p.At[u]), uint32(p.Flags[u]&below|Below)
+			}
+			v.Pieces = append(v.Pieces, pv)
+			continue
+		}
+		if !own && !p.OnMap(u) && !p.knowsFace(viewer, u) {
 			continue
 		}
 		pv := kernel.PieceView{ID: p.ownID(u), Side: p.side(u), Flags: uint32(p.Flags[u] & open), Strength: -1}

@@ -311,14 +311,24 @@ func (o *Oracle) rest(p kernel.Position) {
 	}
 }
 
-// fog: of an enemy stack a side sees the top unit, those in battle, and how many lie below.
+// fog: of an enemy stack a side sees the top unit, those in battle, and how many lie below. Of these it may remember
+// some: what it remembers the oracle does not work out, but it must be so.
 func (o *Oracle) fog(p kernel.Position, s kernel.Side) {
 	w := o.W
 	p.View(s, &o.seen)
 	shown, below := map[hex]int{}, map[hex]int{}
 	for _, pv := range o.seen.Pieces {
-		if pv.Side != s && int(pv.Place) <= w.n {
-			shown[int(pv.Place)-1]++
+		switch at := int(pv.Place) - 1; {
+		case pv.Side == s || at >= w.n:
+		case pv.Flags&w.bit("below") == 0:
+			shown[at]++
+		default: // the side remembers it
+			below[at]++
+			if !slices.ContainsFunc(w.in(at), func(u *unit) bool {
+				return u != w.top(at) && (pv.Face != 0) == (u.face != 0) && (pv.Face == 0 || int(pv.Face) == u.face)
+			}) {
+				o.Fail("fog", "side %d remembers a unit in %s that does not lie there", s, w.name(at))
+			}
 		}
 	}
 	for _, m := range o.seen.Marks {

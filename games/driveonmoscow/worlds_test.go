@@ -1,0 +1,74 @@
+// What a side can know: on small positions Guess reaches every world that agrees with a view and with what the side
+// remembers, and no other.
+
+package driveonmoscow_test
+
+import (
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/kernel/kerneltest"
+	"umpire/kernel/try"
+)
+
+// small is a position made by lines of a case.
+func small(t *testing.T, lines string) kernel.Position {
+	t.Helper()
+	c, err := try.Parse(t.Name(), strings.NewReader("game driveonmoscow\nscenario empty\nset turn 8\nset declared 4\n"+
+		lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := try.NewRunner(c, game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		more, err := r.Step()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !more {
+			return r.Pos
+		}
+	}
+}
+
+// TestWorlds lists worlds and guesses them all. The numbers are counted by hand.
+func TestWorlds(t *testing.T) {
+	for _, c := range []struct {
+		name, lines string
+		side        kernel.Side
+		worlds      int
+	}{
+		{"one top, nothing hidden", "put g-5id 3740\nready soviet movement\n", kernel.SideB, 1},
+		{"two below one top, in either order", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\n" +
+			"ready soviet movement\n", kernel.SideB, 2},
+		{"four below two tops", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\nput g-8id 3743 1\nput g-28id 3743\n" +
+			"put g-35id 3743\nready soviet combat\n", kernel.SideB, 24},
+		{"untried units of a kind are alike", "put untried RD 3740 2\nput s-133rd 3740\nput s-178rd 3743\n" +
+			"put untried RD 3743\nready german movement\n", kernel.SideA, 3},
+		{"known units stay in their hexes", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\nput g-8id 3743\n" +
+			"put g-28id 3743\nready german movement\ndo put-on-top g-5id\ndo put-on-top g-6id\ndo end\ndo end\n" +
+			"do move-first\n", kernel.SideB, 2},
+		{"no panzer stands in a marsh", "put g-5id 0101\nput g-6id 0101\nput g-1pz 3740\nput g-7id 3740\n" +
+			"ready soviet movement\n", kernel.SideB, 1},
+		{"whose figures left with a converted unit", "put untried TB 3749\nready soviet combat\nlots s-1gtb\ndo end\n",
+			kernel.SideA, 28}, // all tank brigades: none was turned
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := small(t, c.lines)
+			// The unit that is converted is chosen here.
+			if legal := p.Legal(nil); game().Info().Verbs[legal[0].Verb].Name == "exchange" {
+				if err := p.Play(legal[0], chance.NewRand(1), nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if n := kerneltest.Worlds(t, game(), p, c.side); n != c.worlds {
+				t.Errorf("%d worlds, not %d", n, c.worlds)
+			}
+		})
+	}
+}
