@@ -162,7 +162,11 @@ func (r *rulebook) standing(p *counters.Position, points [2]int32, winner kernel
 	}
 	for s := range kernel.Side(kernel.Players) {
 		if n, w, l := change(points, p.Handicap, s, false); n > 0 {
-			fmt.Fprintf(&b, " With %d more %s points it is a %s %s one.", n, titles[s], titles[w], l)
+			word := "points"
+			if n == 1 {
+				word = "point"
+			}
+			fmt.Fprintf(&b, " With %d more %s %s it is a %s %s one.", n, titles[s], word, titles[w], l)
 		}
 	}
 	return b.String()

@@ -88,7 +88,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
     // a name that a stack pushes into another place would be read as that place's
     const own = ([x, y]: [number, number]) => [0, a.place].includes(placeAt(f.shape, (x - f.t.x) / k, (y - f.t.y) / k));
     const free = ([x, y]: [number, number]) => isFree(f, x, y, wide, high);
-    const good = (t: [number, number]) => free(t) && (!stack || own(t));
+    const good = (t: [number, number]) => free(t) && (!stack || p.kind === "hex" || own(t));
     const at =
       tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && good(t)) ??
       moved.find(good) ??

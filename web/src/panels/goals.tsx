@@ -125,6 +125,11 @@ function GoalList({ title, list, side = -1 }: { title: string; list: Counted[]; 
       <ul>
         {list.map((g, n) => (
           <li key={n}>
+            {side < 0 && g.side < 2 && (
+              <b>
+                <Swatch side={g.side} /> {capital(people(info.value!, g.side))} win:{" "}
+              </b>
+            )}
             {g.text} <RuleLink rule={g.rule} /> {countText(g) && <small class="count">{countText(g)}</small>}
           </li>
         ))}

@@ -135,7 +135,14 @@ export function MapCanvas() {
     let away = false;
     // a player who opens the table in the other side's turn is shown their first decision when it comes
     let waits = !snap.value?.mine;
+    let placing = settingUp();
     const stops = [
+      // the last place where a piece was set up is not where the game begins
+      effect(() => {
+        if (past.value || !snap.value?.mine || settingUp() === placing) return;
+        placing = !placing;
+        if (!placing) untracked(lookThere);
+      }),
       effect(() => {
         if (!waits || !snap.value?.mine) return;
         waits = false;
