@@ -1,12 +1,14 @@
-// How often the officer wins against random moves and against the greedy bot, as either side.
+// How often the officer wins against random moves, the greedy bot and other levels, as either side.
 
 package hexstaff_test
 
 import (
 	"flag"
+	"slices"
 	"testing"
 
 	"umpire/bots"
+	"umpire/bots/exploiters"
 	"umpire/bots/hexgreedy"
 	"umpire/bots/hexstaff"
 	"umpire/games/moscowcampaign"
@@ -17,8 +19,8 @@ var (
 	rateGames = flag.Int("rate.games", 1, "games of each pairing")
 	rateLevel = flag.Int("rate.level", 1, "level of the officer")
 	rateSeed  = flag.Uint64("rate.seed", 1941, "seed of the first game")
-	rateSet   = flag.String("rate.scenario", "", "one scenario only")
-	rateFoe   = flag.String("rate.foe", "", "one opponent only")
+	rateSet   = flag.String("rate.scenario", "", "one scenario only, any of the game")
+	rateFoe   = flag.String("rate.foe", "", "one opponent only; also passer, staff-1, staff-2 or staff-3")
 	rateSide  = flag.Int("rate.side", -1, "one side only: 0 or 1")
 )
 
@@ -30,11 +32,22 @@ func TestRate(t *testing.T) {
 	}
 	g := moscowcampaign.Must()
 	me := hexstaff.Makers[*rateLevel-1]
-	for _, scenario := range []string{"1", "15", "21"} {
-		for _, foe := range []bots.Maker{bots.Random, hexgreedy.Maker} {
+	scenarios, foes := []string{"1", "15", "21"}, bots.Set{bots.Random, hexgreedy.Maker}
+	if *rateSet != "" {
+		scenarios = []string{*rateSet}
+	}
+	if *rateFoe != "" {
+		all := append(append(foes, hexstaff.Makers...), exploiters.Makers...)
+		i := slices.IndexFunc(all, func(m bots.Maker) bool { return m.Name == *rateFoe })
+		if i < 0 {
+			t.Fatalf("no opponent %q", *rateFoe)
+		}
+		foes = all[i : i+1]
+	}
+	for _, scenario := range scenarios {
+		for _, foe := range foes {
 			for side := range kernel.Side(kernel.Players) {
-				if *rateSet != "" && *rateSet != scenario || *rateFoe != "" && *rateFoe != foe.Name ||
-					*rateSide >= 0 && *rateSide != int(side) {
+				if *rateSide >= 0 && *rateSide != int(side) {
 					continue
 				}
 				won := 0
