@@ -46,6 +46,8 @@ var mayImport = []struct {
 	{"games/...", "kernel kernel/chance board mechanics/... systems/...", "a game never imports another game"},
 	{"bots/exploiters", "bots bots/staff kernel kernel/chance board systems/...",
 		"the coup plays as the officer does where it does not ride"},
+	{"bots/search", "", "a search knows no game and no system"},
+	{"bots/staff", "bots bots/search kernel kernel/chance board systems/...", "the officer searches by the floor"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab/farm", "lab kernel", "spreads the laboratory's games over machines; the one package that knows NATS"},
 	{"lab/puzzles", "lab bots kernel kernel/chance kernel/try", "finds, proves and plays puzzles of any game"},

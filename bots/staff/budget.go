@@ -37,7 +37,18 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 }
 
 // forImpulse is what the planning of an impulse may cost: a share of what is left, so that some is always left.
-func (u *budget) forImpulse() int { return u.share(7) }
+//
+// One that is also played out over several impulses may cost more.
+func (u *budget) forImpulse(ahead bool) int {
+	if ahead {
+		return u.share(4)
+	}
+	return u.share(7)
+}
+
+// draftShare is the part of what an impulse may cost after which no more drafts are made when they are to be played out
+// over several impulses.
+const draftShare = 3
 
 // forDecision is what a decision within an impulse may cost.
 func (u *budget) forDecision() int { return u.share(12) }

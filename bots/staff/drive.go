@@ -189,3 +189,14 @@ func (pl *planner) airToDrive(p *blocks.Position, reach int, a blocks.Place) (v 
 	}
 	return v
 }
+
+// nearerDrive reports whether a move brings a block at least two movement points nearer to a place that is driven for.
+func (pl *planner) nearerDrive(p *blocks.Position, from, to blocks.Place) bool {
+	for _, d := range pl.drives {
+		ways := pl.t.waysTo(p.Weather, d.to)
+		if ways[to]+2 <= ways[from] {
+			return true
+		}
+	}
+	return false
+}

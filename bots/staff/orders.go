@@ -265,10 +265,11 @@ func (pl *planner) promising(p *blocks.Position, b blocks.Block, a blocks.Place,
 	if !p.Controls(sideOf(side), a) {
 		return !pl.brief || pl.front[a] <= 1 || pl.ground[a] >= 12
 	}
-	if pl.brief {
-		return false
-	}
 	from := p.At[b]
+	if pl.brief {
+		// In a playout of several impulses only long moves towards what is driven for, else none.
+		return pl.onward && side == pl.side && pl.nearerDrive(p, from, a)
+	}
 	if pl.front[a] <= 2 || pl.front[from] <= 1 {
 		return true
 	}

@@ -65,6 +65,7 @@ type planner struct {
 	scratch    *blocks.Position
 	spare      *blocks.Position
 	spare2     *blocks.Position
+	spare3     *blocks.Position
 	chosen     *blocks.Position // the position with the block ready chosen, for moveOrder
 	ready      blocks.Block
 	legal      []kernel.Action
@@ -77,6 +78,8 @@ type planner struct {
 	posts      []command
 	trail      []kernel.Action
 	brief      bool            // in a playout: fewer moves are looked at
+	onward     bool            // in a playout that goes on into the next turn
+	plays      int             // playouts of plans so far
 	follow     []kernel.Action // the actions that are to follow the decision just made
 }
 
@@ -91,6 +94,7 @@ func newPlanner(p *blocks.Position, side int, seed uint64) *planner {
 	pl.stage = p.New().(*blocks.Position)
 	pl.chosen = p.New().(*blocks.Position)
 	pl.spare2 = p.New().(*blocks.Position)
+	pl.spare3 = p.New().(*blocks.Position)
 	pl.w = pl.chooseWeights(p)
 	return pl
 }

@@ -66,8 +66,10 @@ func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 		case bots.Has(legal, blocks.VLead), bots.Has(legal, blocks.VDraw), bots.Has(legal, blocks.VPlace),
 			bots.Has(legal, blocks.VTake),
 			bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace):
-			// The turn has ended. What follows is about the same for all plans.
-			return
+			if !pl.onward {
+				return // The turn has ended. What follows is about the same for all plans.
+			}
+			a = pl.quickly(q, legal)
 		default:
 			a = pl.decide(q, legal)
 		}
@@ -75,6 +77,37 @@ func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 			return
 		}
 	}
+}
+
+// quickly makes a decision between two turns, without evaluating positions where there are many.
+func (pl *planner) quickly(q *blocks.Position, legal []kernel.Action) kernel.Action {
+	switch {
+	case bots.Has(legal, blocks.VLead):
+		return pl.lead(q, legal)
+	case bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace):
+		best, at := int32(0), bots.First(legal, blocks.VEnd)
+		for _, a := range legal {
+			b := blocks.Block(a.Piece)
+			var gain int32
+			switch {
+			case a.Verb != blocks.VRegenerate && a.Verb != blocks.VReplace || q.Step[b] == 0:
+				continue
+			case a.Verb == blocks.VRegenerate:
+				gain = 1000 - int32(q.Strength(b)) // the weakest first: exhausted, it commands nothing
+			default:
+				gain = pl.t.step[b][q.Step[b]-1] * 12 / int32(max(1, q.StepCost(b)))
+			}
+			if gain > best {
+				best, at = gain, a
+			}
+		}
+		return at
+	case bots.Has(legal, blocks.VDraw):
+		return bots.First(legal, blocks.VDraw)
+	case bots.Has(legal, blocks.VPlace):
+		return pl.bestBy(q, legal, blocks.VPlace)
+	}
+	return legal[0]
 }
 
 // answer plays a simple impulse of the side to move, up to its battles: with the two best HQs, or a strategic one.

@@ -47,6 +47,7 @@ type bot struct {
 	queue   []kernel.Action // what is left of the plan
 	budget  budget
 	journal []string
+	steps   int // impulses of a plan after the first; 0 for an officer that plans one impulse
 	// attention: a recruit's; nil for a staff officer, which overlooks nothing
 	attention *attention
 }
@@ -87,10 +88,10 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	pl.prepare(p)
 	var a kernel.Action
 	if bots.Has(legal, blocks.VPass) {
-		pl.limit = pl.spent + b.budget.forImpulse()
+		pl.limit = pl.spent + b.budget.forImpulse(b.steps > 0)
 		a = b.declare(v, p, legal)
 	} else if bots.Has(legal, blocks.VExploit) {
-		pl.limit = pl.spent + b.budget.forImpulse()
+		pl.limit = pl.spent + b.budget.forImpulse(false)
 		list := pl.exploitation(p)
 		best := b.choose(v, p, list)
 		b.queue = append(b.queue[:0], best.acts[1:]...)
@@ -119,8 +120,18 @@ func (b *bot) step(a kernel.Action) {
 // declare plans an impulse and returns its first action.
 func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action) kernel.Action {
 	pl := b.planner
-	list := pl.candidates(p, legal, b.width())
-	best := b.choose(v, p, list)
+	var best *plan
+	var list []plan
+	if b.steps == 0 {
+		list = pl.candidates(p, legal, b.width())
+		best = b.choose(v, p, list)
+	} else {
+		limit := pl.limit
+		pl.limit = pl.spent + (limit-pl.spent)/draftShare
+		list = pl.candidates(p, legal, b.width())
+		pl.limit = limit
+		best = b.foresee(v, p, legal, list)
+	}
 	acts := best.acts
 	if b.attention != nil {
 		b.attention.draw(p.Units, pl.w == &attacking)
@@ -134,6 +145,40 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 	a := b.queue[0]
 	b.queue = b.queue[1:]
 	return a
+}
+
+// foresee chooses an impulse by playing the best ones out with what may follow them, over several impulses.
+func (b *bot) foresee(v *kernel.View, p *blocks.Position, legal []kernel.Action, list []plan) *plan {
+	pl := b.planner
+	targets := pl.targets(p)
+	pick := pl.shortlist(list, b.rivals())
+	pick = append(pick, pl.draftDrives(p, legal, targets)...)
+	for i := range list { // letting time pass is always an alternative
+		if list[i].kind == blocks.VPass && !planned(pick, blocks.VPass) {
+			pick = append(pick, list[i])
+		}
+	}
+	if len(pick) < 2 {
+		return &list[0]
+	}
+	guess := func() *blocks.Position {
+		g, err := b.game.Guess(v, b.rand)
+		if err != nil {
+			return nil
+		}
+		return g.(*blocks.Position)
+	}
+	return pl.lookAhead(p, pick, targets, guess, b.guesses(), b.steps)
+}
+
+// planned reports whether a list has a plan of a kind.
+func planned(list []plan, kind kernel.Verb) bool {
+	for i := range list {
+		if list[i].kind == kind {
+			return true
+		}
+	}
+	return false
 }
 
 // choose compares the best plans of a list by playing them out.

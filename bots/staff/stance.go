@@ -26,6 +26,9 @@ var stances = [...]stance{
 	{"wear down", 120, 100, 60, 40},
 }
 
+// holdStance is the one that keeps what there is.
+const holdStance = 3
+
 // bold replaces the neutral stance for a side that must win something before the game ends.
 var bold = stance{"plan", 60, 100, 130, 100}
 
@@ -39,7 +42,13 @@ func (pl *planner) draftIn(p *blocks.Position, k int, kind kernel.Verb, posts []
 	if len(x.acts) == 0 || kind == blocks.VStrategicDraw {
 		return x
 	}
-	// Evaluate the position at the end of the draft again, without the stance.
+	x.score = pl.rescore(p, &x)
+	x.stance = k
+	return x
+}
+
+// rescore evaluates the position at the end of a draft in the stance and with the drives of now.
+func (pl *planner) rescore(p *blocks.Position, x *plan) int32 {
 	q := pl.spare2
 	p.Copy(q)
 	side := int(p.Active)
@@ -52,7 +61,5 @@ func (pl *planner) draftIn(p *blocks.Position, k int, kind kernel.Verb, posts []
 			break
 		}
 	}
-	x.score = pl.worthOf(q, side)
-	x.stance = k
-	return x
+	return pl.worthOf(q, side)
 }

@@ -98,7 +98,9 @@ var seatable = bots.Set{
 }
 
 // measurable are the bots that the laboratory plays with: those of this program, and those that only try them out.
-func measurable() bots.Set { return append(append(bots.Set{}, seatable...), exploiters.Makers...) }
+func measurable() bots.Set {
+	return append(append(bots.Set{staff.Planner}, seatable...), exploiters.Makers...)
+}
 
 // allGames makes all games, at once: together they take as long to read as the largest.
 func allGames() ([]kernel.Game, error) {

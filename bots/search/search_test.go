@@ -1,0 +1,140 @@
+// Tests of the search on a made-up problem whose best plan is known.
+
+package search
+
+import (
+	"reflect"
+	"testing"
+)
+
+// orchard is a problem: a first move and two steps with known worths, and luck that is the same for all plans in a
+// world but for a part of it.
+type orchard struct {
+	firsts  []int32
+	steps   [][]int32 // what an entry of the portfolio is worth as a later step
+	bonus   int32     // for the first move 2 followed by entry 3 twice
+	luck    int32     // how much a plan's value may vary
+	answers int
+	plays   int
+	most    int
+}
+
+func (o *orchard) Firsts() int    { return len(o.firsts) }
+func (o *orchard) Portfolio() int { return len(o.steps[0]) }
+func (o *orchard) Answers() int   { return o.answers }
+func (o *orchard) Done() bool     { return o.plays >= o.most }
+
+// truth is what a plan is worth on average.
+func (o *orchard) truth(p *Plan) int32 {
+	v := o.firsts[p.First]
+	for i, k := range p.Rest {
+		v += o.steps[i][k]
+	}
+	if p.First == 2 && p.Rest[0] == 3 && p.Rest[1] == 3 {
+		v += o.bonus
+	}
+	return v
+}
+
+func (o *orchard) Play(p *Plan, answer, world int) int32 {
+	o.plays++
+	v := o.truth(p)
+	if answer == 1 && p.First == 1 {
+		v -= 60 // this answer refutes the move
+	}
+	h := uint32(world*7919 + p.First*104729)
+	for _, k := range p.Rest {
+		h = h*31 + uint32(k)
+	}
+	h = (h ^ h>>15) * 0x2c1b3c6d
+	h = (h ^ h>>12) * 0x297a2d39
+	v += int32(h>>8%uint32(2*o.luck+1)) - o.luck
+	return v + int32(world%5)*40 // the luck of a world, the same for all
+}
+
+func newOrchard(most int) *orchard {
+	return &orchard{firsts: []int32{30, 45, 20, 10, 40}, steps: [][]int32{{0, 5, -10, 2}, {0, 5, -10, 2}}, bonus: 80,
+		luck: 40, answers: 1, most: most}
+}
+
+// TestMoreWorkFindsMore: the mean worth of the plan that is found rises with the work allowed, to nearly the best,
+// which only variants of the plans that it begins with reach.
+func TestMoreWorkFindsMore(t *testing.T) {
+	mean := func(most int) float64 {
+		sum := 0
+		for seed := range uint64(100) {
+			o := newOrchard(most)
+			r := Best(o, Options{Steps: 2, Worlds: 30, Seed: seed})
+			sum += int(o.truth(&r.Best))
+		}
+		return float64(sum) / 100
+	}
+	little, some, much := mean(5), mean(60), mean(600)
+	t.Logf("worth of what is found with 5, 60 and 600 playouts: %.1f, %.1f, %.1f of 104", little, some, much)
+	if some < little+3 || much < some+10 || much < 85 {
+		t.Errorf("worth of what is found with 5, 60 and 600 playouts: %.1f, %.1f, %.1f of 104", little, some, much)
+	}
+}
+
+// TestEndsWhenDecided: work is left where one first move is far ahead.
+func TestEndsWhenDecided(t *testing.T) {
+	o := newOrchard(1000)
+	o.firsts[3] = 500
+	r := Best(o, Options{Steps: 2, Worlds: 30})
+	if r.Best.First != 3 || r.Plays > 200 || r.Sure < decided {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestWorstAnswerCounts: a move that one answer refutes is not chosen, though it is the best against the usual one.
+func TestWorstAnswerCounts(t *testing.T) {
+	o := newOrchard(400)
+	o.bonus, o.luck = 0, 5
+	if r := Best(o, Options{Steps: 2, Worlds: 20}); r.Best.First != 1 {
+		t.Errorf("without an answer the best first move is 1: %+v", r)
+	}
+	o = newOrchard(400)
+	o.bonus, o.luck, o.answers = 0, 5, 2
+	if r := Best(o, Options{Steps: 2, Worlds: 20}); r.Best.First != 4 {
+		t.Errorf("with it the best is 4: %+v", r)
+	}
+}
+
+// TestBounds: without work it takes the first move, it never plays more than it may, a first move alone is a plan, and
+// the same seed gives the same result.
+func TestBounds(t *testing.T) {
+	o := newOrchard(0)
+	if r := Best(o, Options{Steps: 2, Worlds: 10}); r.Best.First != 0 || r.Plays != 0 {
+		t.Errorf("no work: %+v", r)
+	}
+	for most := range 60 {
+		o := newOrchard(most)
+		if Best(o, Options{Steps: 2, Worlds: 10, Seed: 4}); o.plays > most {
+			t.Errorf("%d playouts of %d", o.plays, most)
+		}
+	}
+	var r [2]Result
+	for i := range r {
+		r[i] = Best(newOrchard(300), Options{Steps: 2, Worlds: 20, Seed: 9,
+			Start: []Plan{{First: 2, Rest: []int{3, 3}}, {First: 99, Rest: []int{0, 0}}, {First: 1}}})
+	}
+	if !reflect.DeepEqual(r[0], r[1]) {
+		t.Errorf("two results: %+v", r)
+	}
+	if r[0].Best.First != 2 || r[0].Best.Rest[0] != 3 || r[0].Best.Rest[1] != 3 {
+		t.Errorf("it begins with the best plan and finds %+v", r[0])
+	}
+	o = newOrchard(100)
+	o.steps = [][]int32{{0}}
+	if r := Best(flat{o}, Options{Worlds: 10, Prior: []int32{0, 0, 0, 900, 0}, PriorWeight: 3}); r.Best.First != 3 {
+		t.Errorf("what is known before the playouts does not count: %+v", r)
+	}
+}
+
+// flat is an orchard without later steps.
+type flat struct{ *orchard }
+
+func (f flat) Play(p *Plan, answer, world int) int32 {
+	f.plays++
+	return f.firsts[p.First] + int32(world%5)*40
+}
