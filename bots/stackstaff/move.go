@@ -459,10 +459,7 @@ func (sc *scheme) obey() {
 // assault queues the assault that opens the best road, if one is worth it.
 func (sc *scheme) assault() bool {
 	b := sc.bot
-	type party struct {
-		units  []unit
-		points int
-	}
+	type party struct{ units []unit }
 	top, best, launch, target, column := 12, party{}, board.None, board.None, 0
 	for from := range b.p.Hexes() {
 		if b.s.Count(b.side, from) == 0 {
