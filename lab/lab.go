@@ -73,6 +73,8 @@ type Result struct {
 	// unless the plan says Watch.
 	Follies map[string]map[string]int `json:"follies,omitempty"`
 	Luck    map[string]DiceLuck       `json:"luck,omitempty"`
+	// Curves are the measures by turn, nil unless the plan says Watch and the game measures itself.
+	Curves []TurnMeasures `json:"curves,omitempty"`
 
 	winner kernel.Side
 }
@@ -331,9 +333,16 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	r := Result{Game: i, Seed: seed, Bots: names}
 	var watch *watcher
 	var events *kernel.Events
+	var measures *measurer
 	if p.Watch {
-		watch = newWatcher(p.Game)
+		watch, measures = newWatcher(p.Game), newMeasurer(p.Game)
 		events = watch.events()
+	}
+	if measures != nil {
+		measures.turn(pos)
+		if events == nil {
+			events = &kernel.Events{}
+		}
 	}
 	if w.recorder != nil && events == nil {
 		events = &kernel.Events{}
@@ -374,6 +383,9 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 			taken.Draws = nil
 		}
 		watch.after(pos)
+		if events != nil {
+			measures.after(pos, events.List)
+		}
 		events.Reset()
 		r.Actions++
 	}
@@ -387,6 +399,9 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	pos.View(kernel.Both, &w.end)
 	r.Turn = turnIn(p.Game, &w.end)
 	watch.report(&r)
+	if measures != nil {
+		r.Curves = measures.turns
+	}
 	return r, nil
 }
 

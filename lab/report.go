@@ -55,6 +55,7 @@ type reportData struct {
 	Turns                             []turnLine
 	Follies                           []folly
 	Luck                              []luckLine
+	Curves                            []curve
 	Times                             []figure
 }
 
@@ -105,6 +106,7 @@ func (b *reportData) fill() {
 	b.fillLengths()
 	b.fillLuck()
 	b.fillFollies()
+	b.fillCurves()
 	b.fillTimes()
 }
 
