@@ -1,4 +1,4 @@
-// Curves by turn.
+// Tests of the curves by turn: they follow the game that they were taken from.
 
 package lab
 
