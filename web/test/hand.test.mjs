@@ -140,5 +140,9 @@ test("the moves of a unit in hand and the choice of another have headings of the
   );
   const heads = await page.$$eval(".lists summary", (l) => l.map((x) => x.firstChild.textContent.trim()));
   assert.deepEqual(heads, ["Move", "Move: another counter"]);
+  // what ends the phase has its key while a unit is in hand, too
+  const move = (await actions(page)).find((a) => a.startsWith("move "));
+  await act(page, move);
+  assert.equal(await page.getAttribute('.decide [data-action="end"]', "data-digit"), "9");
   calm(page);
 });

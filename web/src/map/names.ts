@@ -45,7 +45,9 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   const halved = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
   const full = Math.max(...halved.map((l) => textWidth(c, l)));
   const small = Math.max(9, px * 0.74);
-  const named = full > room * (major ? 2.5 : stack ? 1.6 : 1.25) ? [] : halved;
+  // a hex is small: its name lies over its neighbours
+  const fits = major ? (p.kind === "hex" ? 9 : 2.5) : stack ? 1.6 : 1.25;
+  const named = full > room * fits ? [] : halved;
   const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 && p.kind !== "hex" ? plateHeight(small) : 0;
   const dot = stack ? undefined : seats(f).get(p.name);
   const gap = f.shape.cell * k * 0.03 + 3;

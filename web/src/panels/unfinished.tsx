@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import * as api from "../net/api";
 import { Dialog, Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
-import { pieceOf, placeOf, ruleOf } from "../state/legal";
+import { choosesPiece, pieceOf, placeOf, ruleOf } from "../state/legal";
 import { info, key, legal, onward, pieceById, showError, snap, tableId } from "../state/table";
 import { playGuards, play } from "../state/orders";
 import { takeRisk, takenRisks } from "../state/stakes";
@@ -33,18 +33,22 @@ export function unfinishedBy(a: LegalAction): Unfinished | null {
   const s = snap.value;
   if (!i || !s || pieceOf(a) || placeOf(a) || s.lesson) return null;
   const after = onward.value.includes(a); // the piece in hand is left first
-  if (s.view.prompt.piece && !after) return null;
+  const hand = after ? 0 : s.view.prompt.piece;
+  // a piece in hand: its own actions end nothing, and what ends the segment stands next to the choice of others
+  const verb = i.verbs[a.a[0]];
+  const others = (x: LegalAction) => pieceOf(x) > 0 && pieceOf(x) !== hand && choosesPiece(i, x.text);
+  if (hand && (verb?.ends || verb?.via || !legal.value.some(others))) return null;
   if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // a set-up ends when the player wants
   const rest = (after ? onward : legal).value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
   const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !heldPieces.value.has(id)))];
-  const others = rest.filter((x) => !pieceOf(x));
-  if (!pieces.length && !others.length) return null;
+  const bare = rest.filter((x) => !pieceOf(x));
+  if (!pieces.length && !bare.length) return null;
   const figures = i.facts.flatMap((f, n) => {
     const v = s.view.facts[n] ?? 0;
     const open = f.unspent && (f.side < 0 || f.side > 1 || f.side === s.view.prompt.side);
     return open && v > 0 && v !== Unknown ? [{ name: f.name, n: v }] : [];
   });
-  return { pieces, others, figures };
+  return { pieces, others: bare, figures };
 }
 
 playGuards.push((a) => {
