@@ -62,11 +62,11 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 			return RForgo, "already", "Retreats of the defender are ignored already."
 		}
 		if p.Targets[0] == 0 || !p.anyAttacker() {
-			return RForgo, "no-attack", "Name the attackers and the hex that they attack first."
+			return RForgo, "no-attack", "First name the attackers and the hex that they attack."
 		}
 	case VRoll:
 		if p.Targets[0] == 0 || !p.anyAttacker() {
-			return RAdjacent, "no-attack", "Name the attackers and the hex that they attack first."
+			return RAdjacent, "no-attack", "First name the attackers and the hex that they attack."
 		}
 	case VRetreat:
 		return p.noRetreatTo(u, to)
@@ -294,7 +294,7 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 // noLower is the objection to fighting on a lower column.
 func (p *Position) noLower(c int) (Rule, string, string) {
 	if p.Targets[0] == 0 || !p.anyAttacker() {
-		return RLower, "no-attack", "Name the attackers and the hex that they attack first."
+		return RLower, "no-attack", "First name the attackers and the hex that they attack."
 	}
 	attack, defence := p.sums()
 	if !p.On(RLower) || p.Column != 0 || p.automatic(defence) || c < p.shifted(0) || c >= p.column(attack, defence) {

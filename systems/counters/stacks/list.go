@@ -426,7 +426,7 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		return p.noAttacker(u)
 	case VRoll:
 		if p.Target == 0 || p.countAttackers() == 0 {
-			return ROneHex, "no-attack", "Name the attackers and the hex that they attack first."
+			return ROneHex, "no-attack", "First name the attackers and the hex that they attack."
 		}
 		if p.wasteful() {
 			return RSpoiling, "wasteful", "Too few units could attack then: those that attack no other hex must join."

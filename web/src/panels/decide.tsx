@@ -438,11 +438,11 @@ const batchesDue = (i: Info, s: Snapshot) =>
 /** endDigit is that of a button that ends something while more can be done: the same everywhere, never the first. */
 const endDigit = 9;
 
-/** digitsOf are the digits of the buttons under the question, after those of the batches; 0 for none. */
+/** digitsOf are the digits of the buttons under the question, after those of the batches. */
 function digitsOf(plain: LegalAction[], batches: number): number[] {
-  let ends = 0;
+  const end = plain.findLastIndex((a) => unfinishedBy(a));
   let digit = batches;
-  return plain.map((a) => (!unfinishedBy(a) ? ++digit : ends++ ? 0 : endDigit));
+  return plain.map((_, n) => (n === end ? endDigit : ++digit));
 }
 
 function Plain() {
