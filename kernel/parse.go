@@ -43,7 +43,8 @@ func (x *Index) FormatAction(a Action) string {
 // Label is what a button says for an action, under the question that is put.
 func (x *Index) Label(ask uint8, a Action) string { return x.LabelSeen(ask, a, nil) }
 
-// LabelSeen is Label for one who sees some pieces: a concealed one is called by what shows of it (Info.Backs).
+// LabelSeen is Label for one who sees some pieces: a concealed one is called by what shows of it (Info.Backs), and by
+// where it stands or, off the map, by its flags.
 func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 	v := &x.info.Verbs[a.Verb]
 	text := v.Text
@@ -81,7 +82,16 @@ func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 func (x *Index) backName(p PieceID, seen []PieceView) string {
 	for i := range seen {
 		if v := &seen[i]; p.Handle() && v.ID == p && v.Back > 0 && int(v.Back) < len(x.info.Backs) {
-			return x.info.Backs[v.Back].Name
+			name, at := x.info.Backs[v.Back].Name, &x.info.Places[v.Place]
+			if at.Kind != "pool" {
+				return name + " in " + at.Name
+			}
+			for f := range x.info.PieceFlags {
+				if flag := &x.info.PieceFlags[f]; v.Flags>>f&1 != 0 && !flag.Quiet {
+					name += ", " + flag.Name
+				}
+			}
+			return name
 		}
 	}
 	return ""

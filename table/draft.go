@@ -139,7 +139,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 		return false, err
 	}
 	seals := hint.Seals || len(src.Draws) > 0 || next.ToMove() != side ||
-		t.learnt(before, t.view(next, side)) || t.reveals(done.List) || t.lesson.last(t)
+		t.learnt(before, t.view(next, side)) || t.reveals(side, done.List) || t.lesson.last(t)
 	if !seals && len(t.draft.steps) >= maxDraft {
 		t.giveBack(next)
 		return false, fail(CodeBadRequest, "%d steps are drafted, and no more can be: send them as an order, or take "+
@@ -165,10 +165,11 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 	return true, nil
 }
 
-// reveals says whether something is turned face up.
-func (t *Table) reveals(list []kernel.Event) bool {
+// reveals says whether a side is told of something that is turned face up. What is shown to the other side alone it
+// learns with the order: a draft of that can be taken back.
+func (t *Table) reveals(side kernel.Side, list []kernel.Event) bool {
 	for _, ev := range list {
-		if t.x.Info().Events[ev.Kind].Show == "reveal" {
+		if t.x.Info().Events[ev.Kind].Show == "reveal" && ev.Audience.Has(side) {
 			return true
 		}
 	}

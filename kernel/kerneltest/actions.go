@@ -183,7 +183,9 @@ func (s *session) previews(p kernel.Position) {
 		if err := q.Play(a, &src, &events); err != nil {
 			continue // the listed check says so
 		}
-		shown := slices.ContainsFunc(events.List, func(e kernel.Event) bool { return s.reveals(e) })
+		shown := slices.ContainsFunc(events.List, func(e kernel.Event) bool {
+			return s.reveals(e) && e.Audience.Has(p.ToMove())
+		})
 		drew, handed := len(src.Draws) > 0, q.ToMove() != p.ToMove()
 		if (drew || handed || shown) && !fresh.Seals {
 			s.fail("seals", "the preview of %s says that it can be taken back; it draws %v, hands over %v, reveals %v",

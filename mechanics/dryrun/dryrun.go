@@ -61,7 +61,7 @@ func (s *Space) Play(info *kernel.Info, copy kernel.Position, a kernel.Action, o
 		return
 	}
 	n := len(s.events.List)
-	switch shown := firstShown(info, s.events.List); {
+	switch shown := firstShown(info, side, s.events.List); {
 	case s.Plain && (s.probe.Drawn || s.probe.Mixed):
 		n = 0
 		out.Seals, out.Cause = true, "draw"
@@ -83,10 +83,11 @@ func (s *Space) Play(info *kernel.Info, copy kernel.Position, a kernel.Action, o
 	}
 }
 
-// firstShown is the first event by which a side learns a face, the number of events if there is none.
-func firstShown(info *kernel.Info, list []kernel.Event) int {
+// firstShown is the first event by which a side learns a face, the number of events if there is none. What the others
+// learn they learn with the order, so that a draft of it can be taken back.
+func firstShown(info *kernel.Info, side kernel.Side, list []kernel.Event) int {
 	for i, e := range list {
-		if info.Events[e.Kind].Show == "reveal" {
+		if info.Events[e.Kind].Show == "reveal" && e.Audience.Has(side) {
 			return i
 		}
 	}

@@ -13,9 +13,9 @@ import (
 // The kinds of event of the test's game: 1 is a move, 2 shows a face.
 var info = &kernel.Info{Events: []kernel.EventInfo{{}, {ID: "move", Show: "move"}, {ID: "shown", Show: "reveal"}}}
 
-// script is a position whose only action does what its letters say: m a move, s a shown face, d a die, x a mixing
-// lot, h the turn is handed over, o an event for the other side only, r the action is refused, a dice until a 1 falls,
-// l lots until the last one is drawn.
+// script is a position whose only action does what its letters say: m a move, s a shown face, d a die, x a mixing lot,
+// h the turn is handed over, o an event for the other side only, t a face shown to it, r the action is refused, a dice
+// until a 1 falls, l lots until the last one is drawn.
 type script struct {
 	kernel.Position
 	does string
@@ -53,8 +53,11 @@ func (p *script) Play(_ kernel.Action, src chance.Source, ev *kernel.Events) err
 		case 'h':
 			p.side = p.side.Other()
 			continue
-		case 'o':
+		case 'o', 't':
 			e.Audience = kernel.Except(kernel.SideA)
+			if c == 't' {
+				e.Kind = 2
+			}
 		case 'r':
 			return kernel.Refuse("", "no", "No.")
 		}
@@ -83,6 +86,8 @@ func TestPlay(t *testing.T) {
 		{"xhm", "hand-over", "draw", 1, 0},
 		{"ms", "reveal", "reveal", 1, 1},
 		{"msd", "reveal", "draw", 1, 0},
+		{"mtm", "", "", 2, 2}, // only the other side learns something
+		{"mth", "hand-over", "hand-over", 1, 1},
 		{"mds", "draw", "draw", 1, 0},
 		{"smh", "reveal", "reveal", 0, 0},
 		{"mr", "", "", 0, 0},

@@ -388,6 +388,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		}
 		out.Cost, out.Left = int16(cost), int16(max(0, p.budget(far)-cost))
 	}
+	if a.Verb == VAssault {
+		p.previewAssault(p.hexOf(a.Place), out)
+	}
 	if flyers, _ := p.flyers(); a.Verb == VAir || (a.Verb == VRoll || a.Verb == VAssault) && !flyers.Player() {
 		// Whether a face is drawn, or only shown, would tell of stacks that the side does not see through.
 		out.Seals, out.Cause = true, "draw"

@@ -85,3 +85,21 @@ func (g *Game) askInfos() []kernel.AskInfo {
 	}
 	return infos[:]
 }
+
+// previewAssault says what an assault by the stack in hand costs, where it begins, and what comes of each result.
+func (p *Position) previewAssault(to Place, out *kernel.Preview) {
+	u, _ := p.hand()
+	from := p.At[u]
+	cost := p.assaultCost(from, to)
+	left := max(0, p.budget(!p.Wing.Ground.Has(to) && p.winged())-cost)
+	out.Cost, out.Left = int16(cost), int16(left)
+	points := " points"
+	if left == 1 {
+		points = " point"
+	}
+	out.Note = "Launch hex " + p.name(from) + ". If the hex is cleared, the stack enters it and goes on with " +
+		itoa(left) + points + "; if not, it stays in " + p.name(from) + " and its move is over."
+}
+
+// name is what players call a hex.
+func (g *Game) name(a Place) string { return g.About.Places[g.placeID(a)].Name }

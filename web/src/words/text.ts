@@ -228,6 +228,14 @@ export function actionWords(info: Info, a: readonly number[]): string {
   return words.join(" ");
 }
 
+/** backName is what shows of a concealed piece, and where it stands, or off the map its flags. */
+function backName(info: Info, p: PieceView | undefined): string {
+  const name = p?.b && info.backs?.[p.b]?.name;
+  if (!name) return "";
+  const at = info.places[p.p];
+  return at?.kind !== "pool" ? `${name} in ${at?.name}` : [name, ...flagNames(p.f, info.pieceFlags)].join(", ");
+}
+
 /**
  * actionLabel is what a button says for an action, under the question with the number ask; a concealed piece is called
  * by what shows of it. It mirrors Index.LabelSeen.
@@ -243,7 +251,10 @@ export function actionLabel(info: Info, ask: number, a: readonly number[], seen?
         case "piece":
           return (
             (piece >= FirstHandle
-              ? info.backs?.[seen?.find((p) => p.id === piece)?.b ?? -1]?.name
+              ? backName(
+                  info,
+                  seen?.find((p) => p.id === piece),
+                )
               : piece > 0 && info.pieces[piece]?.name) || pieceWord(info, piece)
           );
         case "place":

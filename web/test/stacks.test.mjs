@@ -1,0 +1,156 @@
+// A game with stacks through the client: set-up with untried counters, a stack that assaults in mid-move and goes on,
+// an attack on untried counters as both sides see it, by mouse, by keys and on a telephone.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, changed, clickMap, harness, open, question, state } from "./harness.mjs";
+
+let h;
+before(async () => {
+  h = await harness();
+});
+after(() => h.close());
+
+const sizes = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } };
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+const seats = { german: "me", soviet: "me" };
+
+for (const [name, viewport] of Object.entries(sizes))
+  test(`the lobby offers the game, and its table opens at ${name}`, async () => {
+    const page = await h.page({ viewport });
+    await page.goto(h.lobby);
+    await page
+      .getByText(/^Drive on Moscow/)
+      .first()
+      .waitFor();
+    await open(page, (await h.make("driveonmoscow", "campaign", seats, { seed: 3 })).path);
+    assert.match(await question(page), /The Soviets: place your units, 140 are left/);
+    await act(page, "arrange");
+    assert.match(await question(page), /The Germans: place your units, 72 are left/);
+    await act(page, "arrange");
+    assert.match(await question(page), /The Germans: move first, or fight first/);
+    await shot(page, `stacks-table-${name}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} px too wide`);
+    calm(page);
+  });
+
+test("untried counters are named by what shows, and each click places the next of its kind", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("driveonmoscow", "campaign", seats, { seed: 3 })).path);
+  const buttons = await page.$$eval(".decide [data-action]", (l) => l.map((b) => [b.dataset.action, b.textContent]));
+  const labels = buttons.map(([, text]) => text);
+  assert.ok(!labels.some((x) => x.includes("?")), labels.join(", "));
+  assert.equal(new Set(labels).size, labels.length, "no two buttons say the same");
+  await act(page, buttons.find(([, text]) => /^Place untried rifle division$/.test(text))[0]);
+  const hexes = (await actions(page)).filter((a) => a.startsWith("place ")).slice(0, 3);
+  for (const [n, a] of hexes.entries()) {
+    const was = await state(page);
+    await clickMap(page, a.slice(6));
+    await changed(page, was);
+    assert.match(await question(page), new RegExp(`${139 - n} are left`));
+  }
+  await shot(page, "stacks-set-up");
+  calm(page);
+});
+
+const assault = `# a stack assaults in mid-move
+game driveonmoscow
+scenario empty
+set turn 8
+set declared 4
+put g-5id 3748
+put g-2pz 3748
+put g-5pz 3748
+put s-110rd 3749
+put s-133rd 3951
+ready german movement
+`;
+
+test("a click takes the top counter, a second one the stack; it assaults in mid-move and goes on", async () => {
+  const page = await h.page();
+  await open(
+    page,
+    (await h.make("driveonmoscow", "", seats, { case: "mine.try", text: assault, options: undefined, seed: 1 })).path,
+  );
+  for (const want of ["join g-2pz", "drop g-2pz"]) {
+    const was = await state(page);
+    await clickMap(page, "3748");
+    await changed(page, was);
+    assert.ok((await actions(page)).includes(want), (await actions(page)).join(", "));
+  }
+  await act(page, "drop g-5id");
+  const was = await state(page);
+  const button = page.locator(`.decide [data-action="assault 3749"]`).first();
+  await button.hover();
+  await page
+    .getByText(/launch hex/i)
+    .first()
+    .waitFor();
+  await shot(page, "stacks-assault");
+  await button.click();
+  await page.locator(".menu [data-action], .decide .ask").first().waitFor();
+  await changed(page, was);
+  assert.ok((await actions(page)).includes("move 3750"), "the stack goes on without being gathered again");
+  const find = async (words) => {
+    await page.keyboard.press("/"); // Enter goes from the search to the first action found, and plays it there
+    await page.keyboard.type(words);
+    await page.waitForFunction(() => /found/.test(document.querySelector(".lists [role=status]")?.textContent ?? ""));
+    const before = await state(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await changed(page, before);
+  };
+  await find("3750");
+  assert.equal((await state(page)).steps, 1, "the move can be taken back");
+  await act(page, "done");
+  calm(page);
+});
+
+const fight = `# an attack on untried counters
+game driveonmoscow
+scenario empty
+set turn 3
+put g-5id 3748
+put g-6id 3748
+put g-7id 3748
+put untried RD 3749 2
+put s-133rd 3951
+ready german combat
+`;
+
+test("an attack turns untried counters before both players, on a telephone", async () => {
+  const page = await h.page({ viewport: sizes[390], hasTouch: true });
+  const other = await h.page();
+  const made = await h.make(
+    "driveonmoscow",
+    "",
+    { german: "me", soviet: "open" },
+    {
+      case: "mine.try",
+      text: fight,
+      options: undefined,
+      seed: 2,
+    },
+  );
+  const path = (side) => `${h.url}/t/${made.table}/${made.keys[side]}`;
+  await open(other, path("soviet"));
+  assert.match(await other.textContent("body"), /untried rifle division/i);
+  await open(page, path("german"));
+  await act(page, "target 3749");
+  for (const u of ["g-5id", "g-6id", "g-7id"]) await act(page, `attack ${u}`);
+  await shot(page, "stacks-attack");
+  await act(page, "roll");
+  assert.match(await question(page), /how many aircraft do you send to 3749/);
+  const was = await state(other);
+  await act(page, "air 0");
+  await changed(other, was);
+  await shot(other, "stacks-other");
+  await other.getByRole("tab", { name: "Log" }).click();
+  await other
+    .getByText(/The untried unit in 3749 is/)
+    .first()
+    .waitFor();
+  calm(page);
+  calm(other);
+});
