@@ -7,7 +7,6 @@ import (
 
 	"umpire/games/kiev41"
 	"umpire/kernel/kerneltest"
-	"umpire/systems/blocks/blockstest"
 )
 
 // FuzzActions plays what the bytes say, legal or not: refused actions change nothing and the game stays sound.
@@ -19,7 +18,7 @@ func FuzzPosition(f *testing.F) { kerneltest.FuzzDecode(f, game(f)) }
 // FuzzVariantFile changes a stretch of one of our data files and brings it as a variant's own: an error in words, or a
 // game that has been played.
 func FuzzVariantFile(f *testing.F) {
-	blockstest.FuzzVariant(f, `"axis"`, func(file, text string) error {
+	kerneltest.FuzzVariant(f, `"axis"`, func(file, text string) error {
 		_, err := kiev41.Variant(dir("", file, text))
 		return err
 	})

@@ -298,7 +298,7 @@ func FuzzVariant(f *testing.F) {
 // FuzzVariantFile changes a stretch of one of our data files and brings it as a variant's own: an error in words, or
 // a game that has been played.
 func FuzzVariantFile(f *testing.F) {
-	blockstest.FuzzVariant(f, `"german"`, func(file, text string) error {
+	kerneltest.FuzzVariant(f, `"german"`, func(file, text string) error {
 		_, err := moscow41.Variant(dir("", file, text))
 		return err
 	})

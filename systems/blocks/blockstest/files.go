@@ -69,35 +69,6 @@ func (b *Book) ReadDiscs(t testing.TB) {
 	}
 }
 
-// FuzzVariant changes a stretch of one of a game's data files and brings it as a variant's own: make must give an error
-// in words that names the file or a scenario, or a game that has been played. Word is a value of the files.
-func FuzzVariant(f *testing.F, word string, make func(file, text string) error) {
-	names := []string{"map.json", "roster.json", "scenarios.json", "shape.json"}
-	var whole [][]byte
-	for _, name := range names {
-		b, err := os.ReadFile("data/" + name)
-		if err != nil {
-			f.Fatal(err)
-		}
-		whole = append(whole, b)
-	}
-	for i, at := range []int{120, 700, 1500, 4000, 9000, 16000, 20000} {
-		f.Add(uint8(i), uint32(at), uint8(1), []byte("9"))
-		f.Add(uint8(i), uint32(at*5), uint8(3), []byte(word))
-		f.Add(uint8(2), uint32(at), uint8(2), []byte("12"))
-	}
-	f.Fuzz(func(t *testing.T, which uint8, at uint32, cut uint8, put []byte) {
-		name, b := names[int(which)%len(names)], whole[int(which)%len(names)]
-		i := int(at) % len(b)
-		text := slices.Concat(b[:i], put, b[min(len(b), i+int(cut)):])
-		err := make(name, string(text))
-		if err != nil && (strings.Contains(err.Error(), "runtime error") || !strings.Contains(err.Error(), name) &&
-			!strings.Contains(err.Error(), "scenario")) {
-			t.Error(err)
-		}
-	})
-}
-
 // Faces are how many faces of a die hit, by the letter of the firepower.
 var Faces = map[string]int{"-": 0, "S": 1, "D": 2, "T": 3}
 
