@@ -33,7 +33,7 @@ func FuzzVariantFile(f *testing.F) {
 func FuzzStatements(f *testing.F) {
 	kerneltest.FuzzStatements(f, game(),
 		"set turn 1\nput g-5id 3748\nput g-2pz 3748\nput untried RD 3749 2\nready german movement",
-		"set turn 5\nset declared 4\ncontrol german 3007\nput s-133rd 3748\nready soviet combat fight-first\nset order 9",
+		"set turn 5\nset declared 4\ncontrol german 3007\nput s-133rd 3748\nready soviet combat\nset order 9",
 		"set turn 2\nset entering RD 3\nset gate 3007\nready soviet arrivals",
 		"put s-133rd 3748\nset drawn s-1grd", "set held g-kg1 waiting\nset turn 99", "remove g-5id\nput put put",
 		"set turn 7\nput g-1cav 3748 1 moved attacked defended bonus\nready german turn")

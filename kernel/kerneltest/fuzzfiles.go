@@ -42,8 +42,8 @@ func FuzzVariant(f *testing.F, word string, make func(file, text string) error, 
 	})
 }
 
-// FuzzStatements sets an empty position up with any statements, one a line: each changes it so that it can be played on,
-// or is refused in words and changes nothing.
+// FuzzStatements sets an empty position up with any statements, one a line: each changes it so that it can be played
+// on, or is refused in words and changes nothing.
 func FuzzStatements(f *testing.F, g kernel.CaseGame, seeds ...string) {
 	for _, s := range seeds {
 		f.Add(s, uint64(1))
