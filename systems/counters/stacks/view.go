@@ -302,7 +302,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 		}
 	}
 	for a := range p.hexes { // untried units below tops where they are known to be
-		if p.count[a] < 2 || p.sees(viewer, p.first[a]) {
+		if p.count[a] < 2 || viewer == kernel.Both || viewer == p.side(p.first[a]) {
 			continue
 		}
 		for k := range p.byKind {
