@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/base64"
+	"errors"
 	"io"
 	"strings"
 
@@ -53,4 +54,16 @@ func unpackPosition(text string) ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxPosition))
+}
+
+// decodePosition reads a position, and makes sure that it means to the game what was written.
+func decodePosition(g kernel.Game, raw []byte) (kernel.Position, error) {
+	pos, err := g.Decode(raw)
+	if err != nil {
+		return nil, err
+	}
+	if again, err := pos.AppendBinary(nil); err != nil || !bytes.Equal(again, raw) {
+		return nil, errors.New("the position is not one of this edition of the game")
+	}
+	return pos, nil
 }

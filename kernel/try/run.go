@@ -72,7 +72,7 @@ func NewRunner(c *Case, g kernel.Game) (*Runner, error) {
 	}
 	r := &Runner{Case: c, Game: cg, Index: x, as: kernel.Both}
 	if c.Position != nil {
-		r.Pos, err = cg.Decode(c.Position)
+		r.Pos, err = decodePosition(cg, c.Position)
 	} else if c.Scenario == "empty" {
 		setup.Scenario = ""
 		r.Pos, err = cg.Empty(setup)
