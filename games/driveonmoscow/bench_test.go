@@ -42,3 +42,23 @@ func BenchmarkCopy(b *testing.B) {
 		p.Copy(q)
 	}
 }
+
+// arranged is the first turn with both sides set up as they usually are.
+func arranged(b *testing.B) kernel.Position {
+	src := chance.NewRand(7)
+	p, err := game().Start(kernel.Setup{Scenario: "campaign"}, src)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for range 2 {
+		for _, a := range p.Legal(nil) {
+			if game().Info().Verbs[a.Verb].Name == "arrange" {
+				if err := p.Play(a, src, nil); err != nil {
+					b.Fatal(err)
+				}
+				break
+			}
+		}
+	}
+	return p
+}

@@ -14,7 +14,7 @@ import (
 )
 
 // small is a position made by lines of a case.
-func small(t *testing.T, lines string) kernel.Position {
+func small(t testing.TB, lines string) kernel.Position {
 	t.Helper()
 	c, err := try.Parse(t.Name(), strings.NewReader("game driveonmoscow\nscenario empty\nset turn 8\nset declared 4\n"+
 		lines))

@@ -3,13 +3,17 @@
 package stacks
 
 import (
+	"fmt"
+	"math/big"
 	"slices"
 
 	"umpire/kernel"
+	"umpire/mechanics/odds"
 )
 
 // Forecast is the chances of the attack that is put together, or would be by an action.
 func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecast) {
+	entered := slices.Clone(f.Suppose)
 	f.Reset()
 	if side != p.ToMove() || p.Why(side, a) != nil {
 		return
@@ -37,37 +41,47 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 	if q.Target == 0 || q.countAttackers() == 0 {
 		return
 	}
-	q.foresee(side, a.Verb == VAir, f)
+	q.foresee(side, a.Verb == VAir, entered, f)
 }
 
-// pool is what a counter that a side does not know can be: attack and defence against the target.
-type pool struct{ attack, defence []int }
+// query is an attack that is forecast for a side.
+type query struct {
+	*Position
+	asker   kernel.Side
+	entered map[Unit]Unit // by unit that the asker does not know: the counter that he takes it to be
+	taken   map[Unit]bool // those counters
+}
 
-// foresee fills in a forecast as a side may know it. What it does not know of those in the battle is taken as best,
-// worst and mean of what is left.
-func (p *Position) foresee(side kernel.Side, aircraft bool, f *kernel.Forecast) {
+// force is the units of one side in a battle, as far as the asker knows: the strength of those he knows, how many
+// untried ones there are of each kind, and how many of which he knows nothing.
+type force struct {
+	attacks bool
+	known   int
+	untried []int // by kind
+	dark    int
+}
+
+// sums is how often a force has each strength, of so many ways in all.
+type sums struct {
+	ways  []*big.Int
+	whole *big.Int
+	unit  *big.Int // of a mixture: the common whole of its cases
+}
+
+// foresee fills in a forecast as a side may know it. The untried units in the battle are drawn from what is left of
+// their kinds, each set as likely as another; units of which the side knows nothing are any of those whose place it
+// does not know.
+func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Supposition, f *kernel.Forecast) {
 	f.Known = true
-	to := p.target()
-	var sum [2]int
-	var open [2][]pool // by attackers, defenders: what those unknown can be
-	count := func(i int, u Unit, attacks bool) {
-		if p.sees(side, u) && p.knowsFace(side, u) {
-			n := p.strength(p.step(u), p.side(u), attacks, to)
-			sum[i] += n
-			f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: [...]string{"attack", "defence"}[i], Side: p.side(u),
-				Piece: p.ownID(u), N: int16(n)})
-			return
-		}
-		open[i] = append(open[i], p.poolOf(side, u, to))
-	}
-	p.attackers(func(u Unit) { count(0, u, true) })
-	p.defenders(func(u Unit) { count(1, u, false) })
-	for i, what := range [2]string{"unknown counters that attack", "unknown counters that defend"} {
-		if n := len(open[i]); n > 0 {
-			f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: what, Side: [2]kernel.Side{p.Active,
-				p.Active.Other()}[i], N: int16(n), Rule: p.Numbers[RFog]})
+	q := query{Position: p, asker: side, entered: map[Unit]Unit{}, taken: map[Unit]bool{}}
+	for _, x := range entered {
+		if why := q.accept(x); why != "" {
+			f.Policy = append(f.Policy, fmt.Sprintf("Left out: %s as %s, for %s.", p.index.PieceName(x.Piece),
+				p.index.PieceName(x.Face), why))
 		}
 	}
+	attack := q.force(true, f)
+	defence := q.force(false, f)
 	var buf [Mods]shift
 	for _, s := range p.shifts(buf[:0]) {
 		m := &p.Modifiers[s.mod]
@@ -76,107 +90,419 @@ func (p *Position) foresee(side kernel.Side, aircraft bool, f *kernel.Forecast) 
 	if s, n := p.flyers(); s.Player() && n > 0 && !aircraft {
 		f.Policy = append(f.Policy, "No aircraft are sent.")
 	}
-	f.Policy = append(f.Policy, "Results that a side may convert are given as the table has them.")
-	if len(open[0])+len(open[1]) == 0 {
-		c := p.column(sum[0], sum[1])
-		f.Odds = &kernel.Odds{Column: columnName(c)}
-		f.Cases = append(f.Cases, p.caseOf("known", "", c))
-		return
+	if city := p.cityAt(p.target()) && p.On(RCity); city && p.Active == kernel.SideA {
+		f.Policy = append(f.Policy, "In a city a retreat is a stalled attack or a bloodbath, as the attacker chooses.")
+	} else if !city && p.Active == kernel.SideB && p.On(RConvert) {
+		f.Policy = append(f.Policy, "A retreat is made; the defender can instead lose a step and hold the hex.")
 	}
-	mine := 1 // for the attacker it is best if he is strong and the defender weak
-	if side != p.Active {
-		mine = -1
-	}
-	for _, k := range []struct {
-		assume, text string
-		way          int
-	}{{"best", "What is not known is as good for you as it can be", 1},
-		{"worst", "What is not known is as bad for you as it can be", -1},
-		{"mean", "What is not known is like the mean of what is left", 0}} {
-		a := sum[0] + worth(open[0], k.way*mine, func(q pool) []int { return q.attack })
-		d := sum[1] + worth(open[1], -k.way*mine, func(q pool) []int { return q.defence })
-		c := p.column(a, d)
-		f.Cases = append(f.Cases, p.caseOf(k.assume, k.text, c))
-		if k.way == 0 {
-			f.Odds = &kernel.Odds{Column: columnName(c)}
+	a, d := q.sums(attack), q.sums(defence)
+	p.shortOf(a.mean(), d.mean(), f)
+	p.helpers(side, f)
+	p.escapes(side, f)
+	const text = "What is not known is drawn from what is left of its type, and what lies below others from all " +
+		"units whose place you do not know"
+	open := a.least() != a.most() || d.least() != d.most()
+	switch {
+	case len(q.entered) > 0:
+		f.Cases = append(f.Cases, p.caseOf("entered", "What you entered is as entered; for the others: "+text, a, d))
+	case !open:
+		f.Cases = append(f.Cases, p.caseOf("known", "", a, d))
+	default:
+		strong, weak := [2]int{a.most(), d.least()}, [2]int{a.least(), d.most()} // the attacker is
+		if side != p.Active {
+			strong, weak = weak, strong
 		}
+		f.Cases = append(f.Cases,
+			p.caseOf("best", "What is not known is as good for you as it can be", exactly(strong[0]),
+				exactly(strong[1])),
+			p.caseOf("worst", "What is not known is as bad for you as it can be", exactly(weak[0]),
+				exactly(weak[1])),
+			p.caseOf("mean", text, a, d))
 	}
 }
 
-// poolOf is what a unit can be that a side sees only from behind, or not at all.
-func (p *Position) poolOf(side kernel.Side, u Unit, to Place) (q pool) {
-	add := func(f Unit, steps int) {
-		s := p.Units[f].Steps
-		st := &s[len(s)-steps]
-		q.attack = append(q.attack, p.strength(st, p.side(u), true, to))
-		q.defence = append(q.defence, p.strength(st, p.side(u), false, to))
-	}
-	if p.sees(side, u) { // untried: what is left of its kind, as far as the side knows
-		for _, f := range p.byKind[p.Units[u].Kind] {
-			if w := p.holder[f]; w == 0 || p.flag(w, Secret) && side != p.side(w) || !p.sees(side, w) {
-				add(f, 1)
-			}
-		}
-	} else { // hidden: whatever it does not see
-		for _, v := range p.all[p.side(u)] {
-			switch {
-			case p.Units[v].Kind > 0:
-				if w := p.holder[v]; w == 0 || !p.sees(side, w) || p.flag(w, Secret) {
-					add(v, 1)
-				}
-			case !p.sees(side, v):
-				for n := range p.Units[v].Steps {
-					add(v, n+1)
-				}
-			}
-		}
-	}
-	slices.Sort(q.attack)
-	slices.Sort(q.defence)
-	return q
+// knows reports whether the asker knows what a unit counts for: its face, and that it is there.
+func (q *query) knows(u Unit) bool {
+	return !q.untried(u) && (q.sees(q.asker, u) || q.flag(u, Known)) && q.knowsFace(q.asker, u)
 }
 
-// worth is what some unknown units count for: the most, the least, or the mean, rounded down.
-func worth(list []pool, way int, of func(pool) []int) (n int) {
-	mean, k := 0, 0
-	for _, q := range list {
-		s := of(q)
-		if len(s) == 0 {
+// force sorts the units of one side in the battle, with lines of the ledger for them.
+func (q *query) force(attacks bool, f *kernel.Forecast) force {
+	to := q.target()
+	g := force{attacks: attacks, untried: make([]int, len(q.Kinds))}
+	text, side := "defence", q.Active.Other()
+	if attacks {
+		text, side = "attack", q.Active
+	}
+	hidden := 0
+	each := func(u Unit) {
+		face, said := q.entered[u]
+		switch {
+		case q.knows(u) || said:
+			n := 0
+			if !said {
+				face, n = Unit(q.ownID(u)), q.strength(q.step(u), side, attacks, to)
+			} else {
+				n = q.figure(face, attacks)
+			}
+			g.known += n
+			f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: text, Side: side, Piece: kernel.PieceID(face),
+				N: int16(n)})
+		case q.sees(q.asker, u) || q.flag(u, Known):
+			g.untried[q.Units[u].Kind]++
+			hidden++
+		default:
+			g.dark++
+			hidden++
+		}
+	}
+	if attacks {
+		q.attackers(each)
+	} else {
+		q.defenders(each)
+	}
+	if hidden > 0 {
+		what := "unknown counters that defend"
+		if attacks {
+			what = "unknown counters that attack"
+		}
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: what, Side: side, N: int16(hidden),
+			Rule: q.Numbers[RFog]})
+	}
+	return g
+}
+
+// figure is what an untried unit would count for with a face.
+func (q *query) figure(face Unit, attacks bool) int {
+	return q.strength(&q.Units[face].Steps[0], q.side(face), attacks, q.target())
+}
+
+// left reports whether a counter can still be the face of an untried unit, as far as the asker knows.
+func (q *query) left(f Unit) bool {
+	w := q.holder[f]
+	return !q.taken[f] && (w == 0 || q.flag(w, Secret) && q.asker != q.side(w))
+}
+
+// named is the unit of the battle that the asker knows by a handle, 0 for none.
+func (q *query) named(id kernel.PieceID) (found Unit) {
+	if !id.Handle() {
+		return 0
+	}
+	try := func(u Unit) {
+		switch {
+		case !q.untried(u) || !q.sees(q.asker, u):
+		case q.side(u) == q.asker && q.ownID(u) == id, q.side(u) != q.asker && q.handleAt(q.At[u]) == id:
+			found = u
+		}
+	}
+	q.attackers(try)
+	q.defenders(try)
+	if found == 0 { // below the top, where it was seen
+		var v kernel.View
+		q.View(q.asker, &v)
+		n := 0
+		for _, pv := range v.Pieces {
+			if pv.ID == id && pv.Place == q.placeID(q.target()) && Flags(pv.Flags)&Below != 0 {
+				n = int(pv.Back)
+			}
+		}
+		q.defenders(func(u Unit) {
+			_, said := q.entered[u]
+			if n > 0 && int(q.Units[u].Kind) == n && q.untried(u) && !q.sees(q.asker, u) && !said {
+				found = u
+			}
+		})
+	}
+	return found
+}
+
+// accept notes a supposition, or says why it is left out.
+func (q *query) accept(x kernel.Supposition) string {
+	u, f := q.named(x.Piece), Unit(x.Face)
+	switch {
+	case u == 0:
+		return "no untried unit in the battle is known by that id"
+	case f < 1 || int(f) >= len(q.Units) || q.Units[f].Kind == 0 || q.Units[f].Kind != q.Units[u].Kind:
+		return "it is none of that type"
+	case !q.left(f):
+		return "that one has been turned, or was entered for another"
+	case x.Strength != 1:
+		return "it has one step"
+	}
+	if _, said := q.entered[u]; said {
+		return "something else was entered for it before"
+	}
+	q.entered[u], q.taken[f] = f, true
+	return ""
+}
+
+// sums works out how strong a force can be.
+func (q *query) sums(g force) sums {
+	rest := &sums{ways: ones(), whole: big.NewInt(1)}
+	if g.dark == 0 {
+		for k, n := range g.untried {
+			if n > 0 {
+				rest.join(q.drawn(k, n, g.attacks))
+			}
+		}
+		return rest.plus(g.known)
+	}
+	// Of all units whose place is not known, so many by lot: those with a face, and so many of each kind.
+	var faced []int
+	kinds := make([]int, len(q.Kinds))
+	s := q.Active.Other()
+	if g.attacks {
+		s = q.Active
+	}
+	n := 0
+	for _, u := range q.all[s] {
+		if !q.OnMap(u) || q.sees(q.asker, u) || q.flag(u, Known) ||
+			q.On(RTerrain) && q.class(u).Barred[q.Map.Terrain[q.target()]] {
 			continue
 		}
-		switch {
-		case way > 0:
-			n += s[len(s)-1]
-		case way < 0:
-			n += s[0]
-		default:
-			sum := 0
-			for _, x := range s {
-				sum += x
-			}
-			mean += sum * 1000 / len(s)
-			k++
+		if n++; q.untried(u) {
+			kinds[q.Units[u].Kind]++
+		} else {
+			faced = append(faced, q.strength(q.step(u), s, g.attacks, q.target()))
 		}
 	}
-	return n + mean/1000
+	table := choices(faced, g.dark)
+	total := sums{}
+	more := slices.Clone(g.untried)
+	var split func(k, left int, ways *big.Int)
+	split = func(k, left int, ways *big.Int) {
+		if k < len(kinds) {
+			for t := 0; t <= min(left, kinds[k]); t++ {
+				more[k] = g.untried[k] + t
+				split(k+1, left-t, new(big.Int).Mul(ways, new(big.Int).Binomial(int64(kinds[k]), int64(t))))
+			}
+			more[k] = g.untried[k]
+			return
+		}
+		if left >= len(table) || len(table[left]) == 0 {
+			return
+		}
+		part := sums{ways: table[left], whole: new(big.Int).Binomial(int64(len(faced)), int64(left))}
+		for k, n := range more {
+			if n > 0 {
+				part.join(q.drawn(k, n, g.attacks))
+			}
+		}
+		total.mix(part, new(big.Int).Mul(ways, new(big.Int).Binomial(int64(len(faced)), int64(left))))
+	}
+	split(0, g.dark, big.NewInt(1))
+	if total.whole == nil { // there are fewer than lie there: that cannot be
+		return exactly(g.known)
+	}
+	return total.plus(g.known)
 }
 
-// caseOf is the chances of each result on a column.
-func (p *Position) caseOf(assume, text string, c int) kernel.ForecastCase {
+// drawn is what so many units of a kind can be together: any that are left.
+func (q *query) drawn(k, n int, attacks bool) sums {
+	var list []int
+	for _, f := range q.byKind[k] {
+		if q.left(f) {
+			list = append(list, q.figure(f, attacks))
+		}
+	}
+	n = min(n, len(list))
+	return sums{ways: choices(list, n)[n], whole: new(big.Int).Binomial(int64(len(list)), int64(n))}
+}
+
+// choices is by how many of some numbers are taken, at most so many, and by their sum: in how many ways.
+func choices(list []int, most int) [][]*big.Int {
+	table := make([][]*big.Int, min(most, len(list))+1)
+	table[0] = ones()
+	slices.Sort(list)
+	for at := 0; at < len(list); {
+		v, many := list[at], 0
+		for ; at < len(list) && list[at] == v; at++ {
+			many++
+		}
+		for j := len(table) - 1; j > 0; j-- {
+			for t := 1; t <= min(many, j); t++ {
+				ways := new(big.Int).Binomial(int64(many), int64(t))
+				for s, w := range table[j-t] {
+					if w.Sign() > 0 {
+						for len(table[j]) <= s+t*v {
+							table[j] = append(table[j], new(big.Int))
+						}
+						table[j][s+t*v].Add(table[j][s+t*v], new(big.Int).Mul(w, ways))
+					}
+				}
+			}
+		}
+	}
+	return table
+}
+
+func ones() []*big.Int { return []*big.Int{big.NewInt(1)} }
+
+// exactly is one strength for certain.
+func exactly(n int) sums {
+	s := sums{ways: ones(), whole: big.NewInt(1)}
+	return s.plus(n)
+}
+
+// plus adds a strength to all.
+func (s *sums) plus(n int) sums {
+	ways := make([]*big.Int, 0, n+len(s.ways))
+	for range n {
+		ways = append(ways, new(big.Int))
+	}
+	return sums{ways: append(ways, s.ways...), whole: s.whole}
+}
+
+// join adds the strength of others that do not depend on these.
+func (s *sums) join(o sums) {
+	ways := make([]*big.Int, len(s.ways)+len(o.ways))
+	for i := range ways {
+		ways[i] = new(big.Int)
+	}
+	for i, x := range s.ways {
+		for k, y := range o.ways {
+			if x.Sign() > 0 && y.Sign() > 0 {
+				ways[i+k].Add(ways[i+k], new(big.Int).Mul(x, y))
+			}
+		}
+	}
+	s.ways, s.whole = ways, new(big.Int).Mul(s.whole, o.whole)
+}
+
+// mix adds another case with a weight.
+func (s *sums) mix(o sums, weight *big.Int) {
+	if s.whole == nil {
+		s.whole, s.unit = new(big.Int), big.NewInt(1)
+	}
+	f := new(big.Int).Div(o.whole, new(big.Int).GCD(nil, nil, s.unit, o.whole))
+	for _, w := range s.ways {
+		w.Mul(w, f)
+	}
+	s.whole.Mul(s.whole, f)
+	s.unit.Mul(s.unit, f)
+	share := new(big.Int).Div(s.unit, o.whole)
+	share.Mul(share, weight)
+	for i, w := range o.ways {
+		for len(s.ways) <= i {
+			s.ways = append(s.ways, new(big.Int))
+		}
+		s.ways[i].Add(s.ways[i], new(big.Int).Mul(w, share))
+	}
+	s.whole.Add(s.whole, new(big.Int).Mul(s.unit, weight))
+}
+
+// least and most are the least and the greatest strength that can be, and mean the mean, rounded down.
+func (s *sums) least() int {
+	return max(0, slices.IndexFunc(s.ways, func(w *big.Int) bool { return w.Sign() > 0 }))
+}
+
+func (s *sums) most() int {
+	n := len(s.ways) - 1
+	for n > 0 && s.ways[n].Sign() == 0 {
+		n--
+	}
+	return n
+}
+
+func (s *sums) mean() int {
+	n := new(big.Int)
+	for i, w := range s.ways {
+		n.Add(n, new(big.Int).Mul(w, big.NewInt(int64(i))))
+	}
+	return int(n.Div(n, s.whole).Int64())
+}
+
+// caseOf is the chances of each result, and of each strength of the side that is not known for certain.
+func (p *Position) caseOf(assume, text string, a, d sums) kernel.ForecastCase {
 	fc := kernel.ForecastCase{Assume: assume, Text: text}
-	var n [results]int
+	for i, s := range [2]*sums{&a, &d} {
+		if s.least() != s.most() {
+			fc.Curves = append(fc.Curves, odds.Curve([2]string{"attack", "defence"}[i],
+				[2]kernel.Side{p.Active, p.Active.Other()}[i], s.ways[:s.most()+1], s.whole))
+		}
+	}
+	var n [results]*big.Int
+	for o := range n {
+		n[o] = new(big.Int)
+	}
 	faces := len(p.Rows)
-	if p.sure(c) {
-		faces = 1
+	for x, w := range a.ways {
+		for y, v := range d.ways {
+			if w.Sign() == 0 || v.Sign() == 0 {
+				continue
+			}
+			c, ways := p.column(x, y), new(big.Int).Mul(w, v)
+			for die := 1; die <= faces; die++ {
+				o := p.settled(p.outcome(c, die))
+				n[o].Add(n[o], ways)
+			}
+		}
 	}
-	for die := 1; die <= faces; die++ {
-		n[p.outcome(c, die)]++
-	}
-	for o, k := range n {
-		if k > 0 {
+	whole := new(big.Int).Mul(new(big.Int).Mul(a.whole, d.whole), big.NewInt(int64(faces)))
+	for o := range n {
+		if n[o].Sign() > 0 {
 			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: p.Outcomes[o].ID + ": " + p.Outcomes[o].Name,
-				P: kernel.Share((int64(kernel.Whole)*int64(k) + int64(faces)/2) / int64(faces))})
+				P: odds.Share(n[o], whole)})
 		}
 	}
 	return fc
+}
+
+// settled is a result as it is applied: against a city of the first side some are converted without a choice.
+func (p *Position) settled(o uint8) uint8 {
+	if p.cityAt(p.target()) && p.On(RCity) && p.Active == kernel.SideB && (o == Stalled || o == Retreats) {
+		return AttackerLoses
+	}
+	return o
+}
+
+// shortOf fills in the column, and what the attacker lacks for the next one.
+func (p *Position) shortOf(attack, defence int, f *kernel.Forecast) {
+	c := p.column(attack, defence)
+	f.Odds = &kernel.Odds{Column: columnName(c)}
+	for short := 1; short < 1024 && c < p.High; short++ {
+		if next := p.column(attack+short, defence); next > c {
+			f.Odds.Next, f.Odds.Short = columnName(next), int16(short)
+			return
+		}
+	}
+}
+
+// helpers lists the asker's units that could join the attack.
+func (p *Position) helpers(side kernel.Side, f *kernel.Forecast) {
+	if side != p.Active || p.Stage != StageFight {
+		return
+	}
+	for _, u := range p.order[side] {
+		if p.OnMap(u) && !p.flag(u, Attacker) && p.fit(u, p.target()) {
+			f.Help = append(f.Help, p.ownID(u))
+		}
+	}
+}
+
+// escapes says where the defender could retreat as one, as far as the asker knows: what he does not see may be of a
+// class that cannot.
+func (p *Position) escapes(side kernel.Side, f *kernel.Forecast) {
+	r := kernel.Retreat{Side: p.Active.Other(), From: p.placeID(p.target()), To: []kernel.PlaceID{}}
+	n := 0
+	p.defenders(func(Unit) { n++ })
+	var buf [6]Place
+	list := buf[:0]
+	for _, a := range p.grid.Neighbours(p.target()) {
+		ok := !p.full(a, n)
+		p.defenders(func(u Unit) {
+			if p.sees(side, u) || p.flag(u, Known) {
+				_, code := p.noRetreat(u, a)
+				ok = ok && code == ""
+			}
+		})
+		if ok {
+			list = append(list, a)
+		}
+	}
+	for _, a := range p.best(list) {
+		r.To = append(r.To, p.placeID(a))
+	}
+	slices.Sort(r.To)
+	f.Retreats = append(f.Retreats, r)
 }

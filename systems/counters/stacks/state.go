@@ -303,15 +303,6 @@ func (p *Position) each(a Place, visit func(Unit)) {
 	}
 }
 
-// inOrder goes through the units of a side in the order of the ids under which their owner knows them. Which unit has
-// which face is not to be told by an order.
-func (p *Position) inOrder(s kernel.Side, visit func(Unit)) {
-	var list [maxUnits]Unit // what visit does to the order does not matter to it
-	for _, u := range list[:copy(list[:], p.order[s])] {
-		visit(u)
-	}
-}
-
 // unveil gives a unit its face.
 func (p *Position) unveil(u, f Unit) {
 	p.Face[u], p.holder[f] = f, u

@@ -23,6 +23,11 @@ func (p *Position) ownID(u Unit) kernel.PieceID {
 	return kernel.FirstHandle + kernel.PieceID(u)
 }
 
+// handleAt is the handle of the untried unit on top of a hex for others than its owner.
+func (p *Position) handleAt(a Place) kernel.PieceID {
+	return kernel.FirstHandle + maxUnits + kernel.PieceID(a)
+}
+
 // unitOf is the unit that a side knows under an id, 0 for none.
 func (p *Position) unitOf(id kernel.PieceID, side kernel.Side) Unit {
 	if id.Handle() {
@@ -348,7 +353,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 		} else {
 			pv.Back = p.Units[u].Kind
 			if !own {
-				pv.ID = kernel.FirstHandle + 1024 + kernel.PieceID(p.At[u])
+				pv.ID = p.handleAt(p.At[u])
 			}
 		}
 		pv.Place = p.placeID(p.At[u])
