@@ -26,22 +26,26 @@ const (
 )
 
 // chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to
-// taking. There are none unless points decide, this side would lose and at most one turn surely follows: what cannot be
-// reached in one impulse must then be approached in several.
+// taking, or the place that decides if it is one. There are none unless this side would lose and at most one turn
+// surely follows: what cannot be reached in one impulse must then be approached in several.
 func (pl *planner) chooseDrives(p *blocks.Position) {
 	var was blocks.Mask
 	for _, d := range pl.drives {
 		was.Add(d.to)
 	}
 	pl.drives = pl.drives[:0]
-	if pl.single || !pl.points || pl.leader != other(pl.side) || pl.left > 1 {
+	one := pl.single && pl.decisive.Count() == 1
+	if pl.leader != other(pl.side) || pl.left > 1 || !one && (pl.single || !pl.points) {
 		return
 	}
 	n := min(int(pl.margin(p)), mostDrives)
+	if one {
+		n = 1
+	}
 	if n == 0 {
 		return
 	}
-	if pl.left == 0 && p.Month < p.Sc.LastMonth {
+	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
 		// Each activation is one of a few that are left, not one of a turn that others follow.
 		pl.hqStep, pl.spareCost = driveStep, driveSpare
 	}
@@ -55,7 +59,8 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
-		if x.n != 1 || x.worth[pl.side] == 0 || p.Controls(sideOf(pl.side), x.places[0]) {
+		if x.n != 1 || x.worth[pl.side] == 0 || p.Controls(sideOf(pl.side), x.places[0]) ||
+			one && !pl.decisive.Has(x.places[0]) {
 			continue
 		}
 		var used blocks.Set

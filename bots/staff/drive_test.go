@@ -5,6 +5,7 @@ package staff
 import (
 	"testing"
 
+	"umpire/bots"
 	"umpire/games/kiev41"
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -40,6 +41,29 @@ func TestDrives(t *testing.T) {
 				if p.Controls(sideOf(s), d.to) || !p.VictoryPlaces.Has(d.to) {
 					t.Errorf("%s: side %d drives for %s", c.scenario, s, p.About.Places[d.to+1].Name)
 				}
+			}
+		}
+	}
+}
+
+// TestDriveForWhatDecides: where one place decides, the side that lacks it drives for it in the last two turns.
+func TestDriveForWhatDecides(t *testing.T) {
+	for scenario, want := range map[string]int{"lastgasp": 1, "typhoon": 0} {
+		pos, err := game.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		for p.Segment <= 1 || p.SegmentID() == "setup" {
+			if err := p.Play(bots.First(p.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for s, n := range [2]int{want, 0} {
+			pl := newPlanner(p, s, 1)
+			pl.prepare(p)
+			if len(pl.drives) != n || n == 1 && pl.drives[0].to != place(t, "63") {
+				t.Errorf("%s: side %d drives for %v, want %d", scenario, s, pl.drives, n)
 			}
 		}
 	}
