@@ -80,17 +80,17 @@ export function BattleCard() {
 function LastBattle({ i }: { i: Info }) {
   const s = snap.value!;
   if (!s.mine || past.value || s.draft.steps.length) return null;
-  const parts = splitBattles(
-    i,
-    log.value.filter((l) => l.at >= s.since),
-  );
-  const last = parts.findLast((p) => p.battle);
+  const all = log.value.filter((l) => l.at >= s.since);
+  const last = splitBattles(i, all).findLast((p) => p.battle)?.lines;
+  if (!last) return null;
+  // what the same order brought after it, in other places too: the attackers' losses, retreats
+  const end = last.at(-1)!;
+  const after = all.filter((l) => l.n > end.n && l.at === end.at);
+  const next = after.findIndex((l) => ["phase", "battle"].includes(i.events[l.e.k]?.show ?? ""));
   return (
-    last && (
-      <p class="last-battle">
-        <BattleHead i={i} lines={last.lines} />
-      </p>
-    )
+    <p class="last-battle">
+      <BattleHead i={i} lines={[...last, ...(next < 0 ? after : after.slice(0, next))]} />
+    </p>
   );
 }
 

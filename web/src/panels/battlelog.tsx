@@ -114,16 +114,16 @@ export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
       <span class="battle-sum">
         {[0, 1].map((n) => {
           const x = s[n as 0 | 1];
+          const told = [
+            hits && (x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"),
+            x.losses.length > 0 && `${x.losses.length} lost`, // elsewhere more can be lost
+          ].filter(Boolean);
           return (
-            <span key={n} class={`side${n}`}>
-              {sideName(i, n)}:{" "}
-              {[
-                hits && (x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"),
-                x.losses.length > 0 ? `${x.losses.length} lost` : !hits && "no loss",
-              ]
-                .filter(Boolean)
-                .join(", ")}
-            </span>
+            told.length > 0 && (
+              <span key={n} class={`side${n}`}>
+                {sideName(i, n)}: {told.join(", ")}
+              </span>
+            )
           );
         })}
       </span>
