@@ -20,8 +20,8 @@ func (w *World) fleeing() (list []*unit) {
 	return list
 }
 
-// guests are the units in the hex under attack that retreated there in this phase and have no part in the battle
-// . In an assault in the movement phase there are none.
+// guests are the units in the hex under attack that retreated there in this phase and have no part in the battle.
+// In an assault in the movement phase there are none.
 func (w *World) guests() (list []*unit) {
 	for _, u := range w.in(w.Target) {
 		if u.side != w.Side && !slices.Contains(w.defs, u) {

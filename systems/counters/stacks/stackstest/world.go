@@ -404,8 +404,6 @@ func (w *World) budget(off bool) int {
 	return n
 }
 
-func (w *World) winged() bool { return len(w.marked(w.Side, "bonus")) > 0 && w.anyBonus(w.party()) }
-
 func (w *World) anyBonus(list []*unit) bool {
 	return slices.ContainsFunc(list, func(u *unit) bool { return w.has(u, "bonus") })
 }
