@@ -206,8 +206,16 @@ func (p *Position) listDeploy() {
 			}
 		}
 		if zone := p.zoneOf(u); zone != nil {
+			// In an empty hex of its zone only the ground can bar it, unless the line needs it.
+			plain := p.Active == kernel.SideA || p.flag(u, Reserve) || p.Units[u].Kind != p.Holder || units > hexes
+			barred, terrain := p.class(u).Barred, p.Map.Terrain
 			for a := zone.Next(none); a != none; a = zone.Next(a) {
-				place(a)
+				switch {
+				case !plain || p.count[a] > 0:
+					place(a)
+				case !barred[terrain[a]] || !p.On(RTerrain):
+					p.add(VPlace, 0, a, 0)
+				}
 			}
 		} else {
 			for a := range p.hexes {

@@ -31,6 +31,7 @@ type matching struct {
 	fixed  []uint8   // of them by units that go nowhere
 	met    []int32   // by hex: the search that came there last
 	search int32
+	last   *options // of an arrival, in this question
 }
 
 // options are the hexes from which a unit could attack: what key says of place, class and points tells whether they are
@@ -167,6 +168,13 @@ func (p *Position) options(u Unit, a Place, budget int, on bool) []Place {
 		return o.list
 	}
 	o.key, o.list = key, o.list[:0]
+	if !on { // all arrivals of a class have the same
+		if last := j.last; last != nil && last.key == key {
+			o.list = append(o.list, last.list...)
+			return o.list
+		}
+		j.last = o
+	}
 	switch {
 	case !on:
 		p.aim(u, 0)
@@ -204,6 +212,7 @@ func (j *matching) begin(g *Game) {
 	}
 	clear(j.taken)
 	clear(j.fixed)
+	j.last = nil
 }
 
 // fix gives a unit a seat for good.
@@ -286,7 +295,7 @@ func (p *Position) strays(to Place, cost int) bool {
 // others is required without the stack in hand.
 func (p *Position) others() int {
 	if !p.restOK {
-		p.rest, p.restOK = p.couldAttack(muster{without: true, to: board.None}), true
+		p.rest, p.restOK = p.couldAttack(muster{fight: p.FightFirst, without: true, to: board.None}), true
 	}
 	return p.rest
 }
@@ -298,7 +307,7 @@ func (p *Position) misplaced(u Unit, to Place) bool {
 		return false
 	}
 	need := p.required()
-	if p.couldAttack(muster{fight: p.FightFirst, to: to}) >= need {
+	if p.others() >= need || p.couldAttack(muster{fight: p.FightFirst, to: to}) >= need {
 		return false
 	}
 	better := false
