@@ -210,7 +210,7 @@ func readSim(args []string) (*simPlan, error) {
 			return nil, err
 		}
 	}
-	if p.game < 0 || p.game >= p.Games {
+	if p.Games > 0 && (p.game < 0 || p.game >= p.Games) {
 		return nil, usage("--game %d: the games of this run are numbered from 0 to %d", p.game, p.Games-1)
 	}
 	if start != nil {
