@@ -100,7 +100,7 @@ func (w *atlas) read(v *kernel.View) *World {
 	ranks := w.bit("rank-1") | w.bit("rank-2") | w.bit("rank-4")
 	for _, pv := range v.Pieces {
 		u := &unit{id: pv.ID, face: int(pv.Face), kind: int(pv.Back), side: pv.Side, steps: max(0, int(pv.Strength)),
-			mark: pv.Flags &^ (ranks | w.bit("known")), left: int(pv.Left), from: int(pv.From) - 1}
+			mark: pv.Flags &^ (ranks | w.bit("known-there")), left: int(pv.Left), from: int(pv.From) - 1}
 		if u.face != 0 {
 			u.kind = int(w.Units[u.face].Kind)
 		}
