@@ -72,7 +72,8 @@ test("a whole turn by roles and names alone: an impulse with a battle, passes, l
 
   // on to the next month
   let n = 0;
-  for (; n < 150 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
+  for (; n < 150 && !/August/.test(await page.locator(".topbar").textContent()); n++) {
+    await answer();
     const names = await r.names();
     const next = homeward.find((x) => names.some((name) => x.test(name)));
     await r.press(next ?? first(names));
@@ -116,8 +117,18 @@ test("a whole turn by the keyboard alone", async () => {
       const e = document.activeElement;
       return { tag: e?.tagName ?? "", name: e?.textContent?.trim() ?? "", search: e instanceof HTMLInputElement };
     });
+  const asks = page.getByRole("dialog", { name: /^End/ });
+  /** answer ends what the page asks about; the question comes some time after the key. */
+  const answer = async () => {
+    if (!(await asks.count())) return;
+    for (let n = 0; n < 80 && !/^(End anyway|Do it)/.test((await focused()).name); n++)
+      await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await asks.waitFor({ state: "detached" });
+  };
   /** key presses the action with that name: / leads to the list, Tab goes through it, Enter presses. */
   const key = async (name) => {
+    await answer();
     const was = await r.tree();
     await page.keyboard.press("/");
     if ((await focused()).search) {
@@ -128,13 +139,8 @@ test("a whole turn by the keyboard alone", async () => {
     for (let n = 0; n < 60 && !name.test((await focused()).name); n++) await page.keyboard.press("Tab");
     assert.match((await focused()).name, name);
     await page.keyboard.press("Enter");
-    const asks = page.getByRole("dialog", { name: /^End/ });
     await until(async () => assert.ok((await asks.count()) || (await r.tree()) !== was, "something comes of it"));
-    if (await asks.count()) {
-      for (let n = 0; n < 80 && !/^End anyway/.test((await focused()).name); n++)
-        await page.keyboard.press("Shift+Tab");
-      await page.keyboard.press("Enter");
-    }
+    await answer();
     await r.changed(was);
   };
   for (const step of [/^Tactical Impulse/, /^Activate 2nd Panzer Group/]) await key(step);
@@ -156,7 +162,8 @@ test("a whole turn by the keyboard alone", async () => {
   await key(/24th Panzer Corps/);
   await key(/^Move to Pochinok/);
   let n = 0;
-  for (; n < 160 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
+  for (; n < 160 && !/August/.test(await page.locator(".topbar").textContent()); n++) {
+    await answer();
     const names = await r.names();
     const next = homeward.find((x) => names.some((name) => x.test(name)));
     await key(

@@ -20,8 +20,15 @@ export function drawNames(f: Frame) {
   const px = whole(clamp(base * 0.115, base < 60 ? minText : 11, 17 * f.unit));
   const all = base >= 36;
   const here = all ? f.shape.areasIn(f.window) : majorAreas(f.info, f.shape);
+  const cities = new Set<string>();
   for (const major of all ? [true, false] : [true])
-    for (const a of here) if (!!f.info.places[a.place]!.major === major) drawName(f, a, px, major);
+    for (const a of here) {
+      const p = f.info.places[a.place]!;
+      // a city of several hexes has its name once
+      const city = p.kind === "hex" ? p.name.replace(` ${p.id}`, "") : "";
+      if (!!p.major === major && !cities.has(city) && drawName(f, a, px, major, city || p.name) && city)
+        cities.add(city);
+    }
 }
 
 const majorOf = new WeakMap<Shape, Area[]>();
@@ -32,17 +39,18 @@ function majorAreas(info: Info, shape: Shape): Area[] {
   return list;
 }
 
-function drawName(f: Frame, a: Area, px: number, major: boolean) {
+/** drawName writes the name of an area, and says whether there was room for it. */
+function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): boolean {
   const c = f.c;
   const k = f.t.k;
   const p = f.info.places[a.place]!;
-  if (p.kind === "hex" && p.name === p.id) return; // the ground has its number
+  if (p.kind === "hex" && p.name === p.id) return false; // the ground has its number
   const stack = f.stacks.get(a.place);
   const [lx, ly] = stack ? toCanvas(f, p.x, p.y) : toCanvas(f, ...a.label);
-  if (lx < -80 || lx > f.w + 80 || ly < -80 || ly > f.h + 80) return;
+  if (lx < -80 || lx > f.w + 80 || ly < -80 || ly > f.h + 80) return false;
   c.font = `italic ${major ? 700 : 400} ${px}px ${serif}`;
   const room = a.width * k * 1.15;
-  const halved = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
+  const halved = textWidth(c, name) > room ? halves(name) : [name];
   const full = Math.max(...halved.map((l) => textWidth(c, l)));
   const small = Math.max(9, px * 0.74);
   // a hex is small: its name lies over its neighbours
@@ -102,8 +110,9 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
     const colour = inksOf(f.info).get(a.place) ?? ink;
     const label = { lines, id: extra ? p.id : "", ground: p.ground, colour, px, small, high, plateFont: font };
     placeName(c, label, x, y, f.ratio);
-    return;
+    return true;
   }
+  return false;
 }
 
 /** ashore moves the middle of a name so that the name stands on the land and not in the margin. */
