@@ -3,7 +3,8 @@
 // kernel.Game.Guess makes from its view.
 //
 // Package table seats bots at tables, package lab plays them against each other. Random is here; packages greedy and
-// staff play the block system; package program runs bots that are programs of their own.
+// staff play the block system, hexgreedy and hexstaff the counter system, stackstaff (and hexgreedy) games of stacks;
+// package exploiters has bots for the laboratory alone; package program runs bots that are programs of their own.
 package bots
 
 import (

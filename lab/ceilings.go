@@ -1,4 +1,4 @@
-// Ceilings: the games that are played to hold bots to the follies that they have been measured at.
+// Ceilings: the games that are played to hold bots to the follies, or to the wins, that they have been measured at.
 
 package lab
 

@@ -1,7 +1,8 @@
 // Package lab plays many games between bots and reports results with their intervals, follies, luck and speed.
 //
 // It runs positions directly, without tables or storage, each worker with its own position. The same seed gives the
-// same games, however many workers there are. It knows no rules. `umpire sim` is its command line.
+// same games, however many workers there are. It knows no rules. `umpire sim`, `shift` and
+// `league` are its command lines.
 package lab
 
 import (

@@ -2,7 +2,7 @@
 // one block at a time, and never leaves supply on purpose. It has no plan and no memory, and does not look ahead.
 //
 // It is frozen, so that other bots can be measured against it: a test pins the actions of whole games, and it shares no
-// judgement with package staff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md says
+// evaluation with package staff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md says
 // how strong it is.
 package greedy
 

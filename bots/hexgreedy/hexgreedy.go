@@ -4,7 +4,7 @@
 // leave it. Games of stacks it plays by the same thought (stacks.go).
 //
 // It is frozen, so that other bots can be measured against it: a test pins the actions of whole games, and it shares no
-// judgement with package hexstaff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md
+// evaluation with package hexstaff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md
 // says how strong it is.
 package hexgreedy
 

@@ -1,8 +1,8 @@
 // Package hexstaff is the computer opponent of the counter system: a staff officer that plans a phase as a whole. It
 // first looks for attacks and moves up the units that make them, so that the enemy cannot retreat. Then it places all
 // other counters by what the ground is worth, what the enemy can bring against it and where supply is, closes the gaps
-// of its line, and improves the plan. At its highest level it plans each turn in several ways and plays them out. It
-// keeps a journal.
+// of its line, and improves the plan. From its second level on it plans each turn in several ways and plays them out.
+// It keeps a journal.
 //
 // It plays from its view and from kernel.Game.Guess alone. It finds out what wins a scenario by asking the game's score
 // what hexes are worth (counters.Survey.Prizes, Price), so no game is named here. Read plan.go next, then worth.go,

@@ -1,4 +1,4 @@
-// Comparing ways to play a turn: each is planned, and played out against an answer.
+// Comparing ways to play a turn: each is planned, and played out against the enemy for some turns or to the end.
 
 package hexstaff
 

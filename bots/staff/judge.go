@@ -1,4 +1,4 @@
-// The learned judgement: how the game will end, by a ridge regression on the features of positions of thousands of
+// The learned judgement: how the game will end, by a ridge regression on the features of positions of some hundred
 // games (tools/train). At play it is whole numbers alone, so that a seed gives the same game on every machine.
 
 package staff
@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// It is not used in play yet: docs/bots.md says what was tried with it.
+// It is not used in play yet: docs/bots.md says how well it judges.
 
 // Judgement is the data file of the learned judgement.
 type Judgement struct {

@@ -319,7 +319,7 @@ func (f *Farm) put(ctx context.Context, subject string, data []byte) (had bool, 
 		var api *jetstream.APIError
 		if errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
 			api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
-			// Of a message that was on its way and got lost with its server nothing is there: then it is sent again.
+			// A message that was lost together with its server is not stored: then it is sent again.
 			if !strings.HasPrefix(subject, answers) {
 				had = true
 				return nil

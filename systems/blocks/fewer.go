@@ -1,5 +1,5 @@
-// A handicap that is known: the blocks of a kind enter with a step less. The laboratory shows with it that a result
-// between bots moves when it must.
+// A handicap that is known: the blocks of a kind enter with a step less. The laboratory measures with it whether
+// results between bots move as they must.
 
 package blocks
 

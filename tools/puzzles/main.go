@@ -88,7 +88,7 @@ func find(n int, seed uint64, pair, out string, most, lines, longest int, target
 			if err != nil {
 				return err
 			}
-			// The same line at the same point of another game is no other puzzle.
+			// The same line in another game is the same puzzle.
 			_, key, _ := strings.Cut(text, "\ndo ")
 			if seen[key] {
 				continue

@@ -8,6 +8,9 @@
 //   - move.go, supply.go: movement, supply, control
 //   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
 //   - answers.go: standing answers to replies
+//   - list.go, play.go: legal actions, and how each is carried out; forecast.go: the chances of an attack
+//   - goals.go: how the game is won, and what could end it; overlay.go: what is laid over the map
+//   - services.go: what players that are programs ask; folly.go: choices that a sound player does not make
 //   - order.go: the order to attack
 //   - view.go, guess.go, worlds.go: what a side sees and remembers, and positions that agree with it
 package stacks

@@ -8,7 +8,7 @@ import (
 	"umpire/mechanics/switches"
 )
 
-// muster is a question: how many units could attack in this player turn, if.
+// muster is a question: how many units could attack in this player turn, under these conditions.
 type muster struct {
 	fight  bool // nobody moves before the attacks
 	frozen bool // units that have moved go no further

@@ -158,8 +158,8 @@ type derived struct {
 	nHand  int           // how many units belong to it
 }
 
-// lines are where the supply lines of each side reach, as far as that is known. It is copied with the position, for it
-// is dear to work out, and follows most changes of open step by step.
+// lines are where the supply lines of each side reach, as far as that is known. It is copied with the position, because
+// working it out takes long, and follows most changes of open step by step.
 type lines struct {
 	fed   [2]board.Bits
 	fedOK [2]bool
@@ -315,7 +315,7 @@ func (p *Position) unveil(u, f Unit) {
 	p.forget()
 }
 
-// put stands a unit that is nowhere in a place before everybody's eyes, with so many units below it; at most as many as
+// put stands a unit that is nowhere in a place, in sight of both sides, with so many units below it; at most as many as
 // there are.
 func (p *Position) put(u Unit, a Place, rank int) {
 	p.link(u, a, rank)
@@ -324,7 +324,7 @@ func (p *Position) put(u Unit, a Place, rank int) {
 	}
 }
 
-// link is put without anybody's eyes.
+// link is put without the mark Known: the enemy does not see which unit it is.
 func (p *Position) link(u Unit, a Place, rank int) {
 	p.At[u] = a
 	if uint(a) >= uint(p.hexes) {

@@ -155,7 +155,7 @@ func (w *lister) add() {
 }
 
 // Plain gives the units that have or had no face from the start their standard numbers, but for the untried ones of the
-// viewer, who knows them by number: which of the others is which is a matter of names (kerneltest.Plainer).
+// viewer, who knows them by number: the others differ by their numbers alone (kerneltest.Plainer).
 func (p *Position) Plain(viewer kernel.Side) {
 	if !viewer.Player() {
 		return

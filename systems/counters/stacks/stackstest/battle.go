@@ -370,7 +370,7 @@ func (w *World) alone(u *unit) []hex {
 	return w.prefer(ways)
 }
 
-// fill: units find a hex each, beside so many others.
+// fill: units find a hex each, with so many others there.
 func (w *World) fill(list []*unit, more map[hex]int) bool {
 	if len(list) == 0 {
 		return true

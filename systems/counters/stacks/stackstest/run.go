@@ -176,7 +176,7 @@ func (w *atlas) met(g kernel.Game, op Options, count map[string]int) (*Oracle, [
 	})
 }
 
-// wander picks at random: by verb first, so that moves do not drown all else. Stacks that can assault mostly do,
+// wander picks at random: by verb first, so that most actions are not moves. Stacks that can assault mostly do,
 // attacks are mostly carried through, and phases end often enough that turns go by. A patient one places its units one
 // by one.
 func wander(rnd *chance.Rand, patient bool) func(*Oracle, kernel.Position) kernel.Action {
