@@ -46,14 +46,17 @@ func (s *Server) doc(kind string, info *kernel.Info) string {
 }
 
 var (
-	ruleHead   = regexp.MustCompile(`^##+ (\S*[0-9.]\S*|S\.\S+) (.+)$`)
+	ruleHead = regexp.MustCompile(`^##+ (\S*[0-9.]\S*|S\.\S+) (.+)$`)
+	// A rule without a number: a name, perhaps with a letter ("Movement A"), a colon, the title.
+	ruleName   = regexp.MustCompile(`^##+ ([A-Z][\w-]*(?: [A-Z][\w-]*)*): (.+)$`)
 	partHead   = regexp.MustCompile(`^##+ (.+)$`)
 	rulingHead = regexp.MustCompile(`^\*\*(R[0-9]+)\s*([^*]*)\*\*\s*(.*)$`)
 	cited      = regexp.MustCompile(`^\(([^)]*)\)[.:]?\s*`)
 	ruleNumber = regexp.MustCompile(`\b[0-9]+(?:\.[0-9]+)+|\bS\.[a-z]+`)
 )
 
-// readRules takes a page of rules apart: a section begins with a heading that opens with a rule's number.
+// readRules takes a page of rules apart: a section begins with a heading that opens with a rule's number, or with its
+// name and a colon.
 func readRules(page string) []kernel.RuleInfo {
 	list := []kernel.RuleInfo{}
 	var text []string
@@ -64,7 +67,11 @@ func readRules(page string) []kernel.RuleInfo {
 		text = nil
 	}
 	for line := range strings.SplitSeq(page, "\n") {
-		if m := ruleHead.FindStringSubmatch(line); m != nil {
+		m := ruleHead.FindStringSubmatch(line)
+		if m == nil {
+			m = ruleName.FindStringSubmatch(line)
+		}
+		if m != nil {
 			end()
 			list = append(list, kernel.RuleInfo{Number: m[1], Title: prose([]string{m[2]})})
 		} else {

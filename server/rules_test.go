@@ -9,7 +9,10 @@ import (
 	"testing/fstest"
 
 	"umpire/docs"
+	"umpire/games/driveonmoscow"
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
+	"umpire/games/moscowcampaign"
 	"umpire/kernel"
 	"umpire/server"
 	"umpire/store/memory"
@@ -21,7 +24,8 @@ func TestThePagesOfAGameAreTakenApart(t *testing.T) {
 		c.Docs = fstest.MapFS{
 			"rules/picket.md": {
 				Data: []byte("# Picket\n\nFor `players`.\n\n## 1.1 Turns\n\nRed moves,\nthen Blue [R2].\n\nSix " +
-					"times.\n\n### 2.1.3 Moving *at\nonce*\n## S.road The road\nThree:\n- one\n- two\n")},
+					"times.\n\n### 2.1.3 Moving *at\nonce*\n## S.road The road\nThree:\n- one\n- two\n## Rail Moves: " +
+					"By rail\nFast.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n### Rail Moves A: Far\nVery.\n")},
 			"rulings/picket.md": {
 				Data: []byte("# Rulings\n\nWords.\n\n## Moves\n\n**R1 Far, not near** (2.1, 2.3). It " +
 					"is\nfar.\n\nVery **far**.\n\n**R2 4.1 Fights.** With `done`.\n\n" +
@@ -32,7 +36,9 @@ func TestThePagesOfAGameAreTakenApart(t *testing.T) {
 	rules := get[[]kernel.RuleInfo](s, "GET", "/api/rules/picket/text", "", "")
 	want := []kernel.RuleInfo{{Number: "1.1", Title: "Turns", Text: "Red moves, then Blue [R2].\n\nSix times."},
 		{Number: "2.1.3", Title: "Moving at", Text: "once"},
-		{Number: "S.road", Title: "The road", Text: "Three:\n- one\n- two"}}
+		{Number: "S.road", Title: "The road", Text: "Three:\n- one\n- two"},
+		{Number: "Rail Moves", Title: "By rail", Text: "Fast.\n\n| a | b |\n|---|---|\n| 1 | 2 |"},
+		{Number: "Rail Moves A", Title: "Far", Text: "Very."}}
 	if !slices.Equal(rules, want) {
 		t.Errorf("%+v", rules)
 	}
@@ -72,35 +78,42 @@ func TestAGameWithoutPagesHasItsHelp(t *testing.T) {
 	}
 }
 
-// TestThePagesOfMoscow: every section and ruling of the real pages is found, with its text.
-func TestThePagesOfMoscow(t *testing.T) {
-	g, err := moscow41.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := serve(t, func(c *server.Config) { c.Registry, c.Docs = tables(t, memory.New(), g), docs.Files() })
-	rules := get[[]kernel.RuleInfo](s, "GET", "/api/rules/moscow41/text", "", "")
-	has := map[string]bool{}
-	for _, r := range rules {
-		if has[r.Number] || r.Title == "" || r.Text == "" || strings.Contains(r.Text, "**") {
-			t.Errorf("%+v", r)
+// TestThePagesOfGames: every section and ruling of the real pages is found, with its text, and every rule of the help is
+// a section.
+func TestThePagesOfGames(t *testing.T) {
+	for _, made := range []func() (kernel.Game, error){
+		func() (kernel.Game, error) { return moscow41.New() }, func() (kernel.Game, error) { return kiev41.New() },
+		func() (kernel.Game, error) { return moscowcampaign.New() },
+		func() (kernel.Game, error) { return driveonmoscow.New() },
+	} {
+		g, err := made()
+		if err != nil {
+			t.Fatal(err)
 		}
-		has[r.Number] = true
-	}
-	for _, r := range g.Info().Rules[1:] {
-		if !has[r.Number] {
-			t.Errorf("the pages have no rule %s, which the help has", r.Number)
+		id := g.Info().ID
+		s := serve(t, func(c *server.Config) { c.Registry, c.Docs = tables(t, memory.New(), g), docs.Files() })
+		has := map[string]bool{}
+		for _, r := range get[[]kernel.RuleInfo](s, "GET", "/api/rules/"+id+"/text", "", "") {
+			if has[r.Number] || r.Title == "" || r.Text == "" || strings.Contains(r.Text, "**") {
+				t.Errorf("%s: %+v", id, r)
+			}
+			has[r.Number] = true
 		}
-	}
-	rulings := get[[]table.Ruling](s, "GET", "/api/rules/moscow41/rulings", "", "")
-	if len(rulings) < 130 {
-		t.Errorf("%d rulings", len(rulings))
-	}
-	ids := map[string]bool{}
-	for _, r := range rulings {
-		if ids[r.ID] || r.Under == "" || r.Text == "" {
-			t.Errorf("%+v", r)
+		for _, r := range g.Info().Rules[1:] {
+			if !has[r.Number] {
+				t.Errorf("%s: the pages have no rule %s, which the help has", id, r.Number)
+			}
 		}
-		ids[r.ID] = true
+		rulings := get[[]table.Ruling](s, "GET", "/api/rules/"+id+"/rulings", "", "")
+		if len(rulings) < 30 || id == "moscow41" && len(rulings) < 130 {
+			t.Errorf("%s: %d rulings", id, len(rulings))
+		}
+		ids := map[string]bool{}
+		for _, r := range rulings {
+			if ids[r.ID] || r.Under == "" || r.Text == "" {
+				t.Errorf("%s: %+v", id, r)
+			}
+			ids[r.ID] = true
+		}
 	}
 }

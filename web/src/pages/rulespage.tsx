@@ -18,7 +18,7 @@ interface Chapter {
   rules: Rule[];
 }
 
-/** join joins the help texts and the whole texts by rule. */
+/** join joins the help texts and the whole texts by rule, in the order of the whole text. */
 function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
   const bodies = new Map(whole.map((r) => [r.rule, r]));
   const out = help
@@ -28,14 +28,19 @@ function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
       bodies.delete(r.rule);
       return { ...r, help: r.text, body: body === r.text ? "" : body, text: `${r.text} ${body}` };
     });
-  return [...out, ...[...bodies.values()].map((r) => ({ ...r, help: "", body: r.text }))];
+  const all = [...out, ...[...bodies.values()].map((r) => ({ ...r, help: "", body: r.text }))];
+  const order = new Map(whole.map((r, n) => [r.rule, n]));
+  return all.sort((a, b) => (order.get(a.rule) ?? whole.length) - (order.get(b.rule) ?? whole.length));
 }
 
-/** chapters groups rules by the part of their number before the first dot, in the order of the list. */
+/** chapterOf is the part of a number before the first dot, or a rule's name without its letter. */
+const chapterOf = (rule: string) => rule.replace(/\..*$| [A-Z][a-z]?$/, "");
+
+/** chapters groups rules by their chapters, in the order of the list. */
 function chapters(rules: Rule[]): Chapter[] {
   const out = new Map<string, Chapter>();
   for (const r of rules) {
-    const id = r.rule.split(".")[0]!;
+    const id = chapterOf(r.rule);
     let c = out.get(id);
     if (!c) out.set(id, (c = { id, title: "", rules: [] }));
     if (!c.title || r.rule === `${id}.0` || r.rule === id) c.title = r.title;
@@ -147,8 +152,8 @@ export function RulesPage({ game }: { game: string }) {
         <ol>
           {list.map((c) => (
             <li key={c.id}>
-              <a href={`#${c.rules[0]!.rule}`} aria-current={at.split(".")[0] === c.id ? "true" : undefined}>
-                {!c.rules[0]!.cite && <span>{c.id}</span>} {c.title}
+              <a href={`#${c.rules[0]!.rule}`} aria-current={chapterOf(at) === c.id ? "true" : undefined}>
+                {/^\d/.test(c.id) && <span>{c.id}</span>} {c.title}
               </a>
             </li>
           ))}
@@ -244,15 +249,46 @@ export function RulesPage({ game }: { game: string }) {
   );
 }
 
-/** Paragraphs splits a text at its empty lines. */
+/** Paragraphs splits a text at its empty lines; a paragraph of lines that begin with a bar is a table. */
 function Paragraphs({ text, show }: { text: string; show: (s: string) => ComponentChildren }) {
   return (
     <>
-      {text.split(/\n\s*\n/).map((p, n) => (
-        <p key={n} class="whole">
-          {show(p)}
-        </p>
-      ))}
+      {text.split(/\n\s*\n/).map((p, n) =>
+        p.startsWith("|") ? (
+          <Cells key={n} lines={p.split("\n")} show={show} />
+        ) : (
+          <p key={n} class="whole">
+            {show(p)}
+          </p>
+        ),
+      )}
     </>
+  );
+}
+
+/** Cells is a table: heads, a line of dashes, rows, with the cells between bars. */
+function Cells({ lines, show }: { lines: string[]; show: (s: string) => ComponentChildren }) {
+  const [heads = [], , ...rows] = lines.map((l) => l.split("|").slice(1, -1));
+  return (
+    <div class="cells" tabIndex={0} role="region" aria-label="Table">
+      <table>
+        <thead>
+          <tr>
+            {heads.map((h, n) => (
+              <th key={n}>{show(h.trim())}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, n) => (
+            <tr key={n}>
+              {row.map((cell, k) => (
+                <td key={k}>{show(cell.trim())}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
