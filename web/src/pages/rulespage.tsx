@@ -42,6 +42,8 @@ function chapters(rules: Rule[]): Chapter[] {
   for (const r of rules) {
     const id = chapterOf(r.rule);
     let c = out.get(id);
+    // letters without a rule that heads them belong to the chapter before
+    if (!c && / /.test(r.rule) && id !== r.rule) c = [...out.values()].at(-1);
     if (!c) out.set(id, (c = { id, title: "", rules: [] }));
     if (!c.title || r.rule === `${id}.0` || r.rule === id) c.title = r.title;
     c.rules.push(r);
