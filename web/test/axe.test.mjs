@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { act, calm, harness, open, playOut } from "./harness.mjs";
+import { act, actions, calm, harness, open, playOut } from "./harness.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const sizes = [
@@ -72,6 +72,24 @@ test("table: an impulse with a block chosen, a battle, each of the panels", asyn
     await page.click(`.panel.right .tabs .${tab}`);
     assert.deepEqual(await violations(page), [], tab);
   }
+  calm(page);
+});
+
+test("table: a game of stacks, set up and with a stack in hand; a page of rules with tables", async () => {
+  const page = await free();
+  await open(page, (await h.make("driveonmoscow", "campaign", both, { seed: 7 })).path);
+  assert.deepEqual(await violations(page), []);
+  await page.setViewportSize(sizes[1]);
+  while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+  const choose = (list) => list.find((a) => /^(move-first|choose)/.test(a));
+  for (let a; (a = choose(await actions(page))); ) {
+    await act(page, a);
+    if (a.startsWith("choose")) break;
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${h.url}/rules/moscowcampaign#Result%20Ad`);
+  await page.waitForSelector(".rules .cells");
+  assert.deepEqual(await violations(page), []);
   calm(page);
 });
 

@@ -1,5 +1,6 @@
 // Takes the pictures of the table for README and docs, at three sizes: an impulse of each game with a block chosen and
-// a fight weighed, a battle of Kiev '41 with bombers and fleets, and three months of The Moscow Campaign.
+// a fight weighed, a battle of Kiev '41 with bombers and fleets, three months of The Moscow
+// Campaign, and the first move of Drive on Moscow.
 //
 //     npm ci && node test/pictures.mjs            writes docs/pictures/table*.jpg and the others
 //     node test/pictures.mjs table campaign       only those whose names begin so
@@ -95,6 +96,17 @@ try {
       if (unit) await act(page, unit);
       await page.waitForTimeout(600);
       await take(page, `campaign-${month}-${width}`);
+    }
+    if (wanted("drive")) {
+      const seats = { german: "me", soviet: "me" };
+      await open(page, (await h.make("driveonmoscow", "campaign", seats, { seed: 3 })).path);
+      while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+      for (let a; (a = (await actions(page)).find((x) => /^(move-first|choose .*pz)/.test(x))); ) {
+        await act(page, a);
+        if (a.startsWith("choose")) break;
+      }
+      await page.waitForTimeout(600);
+      await take(page, `drive-october-${width}`);
     }
     await page.context().close();
   }

@@ -189,9 +189,9 @@ export function RulesPage({ game }: { game: string }) {
           </>
         ) : (
           <>
-            {list.map((c) => (
-              <section key={c.id} aria-labelledby={`chapter-${c.id}`}>
-                <h2 id={`chapter-${c.id}`} class="chapter-title">
+            {list.map((c, k) => (
+              <section key={c.id} aria-labelledby={`chapter-${k}`}>
+                <h2 id={`chapter-${k}`} class="chapter-title">
                   {/^\d/.test(c.id) ? `${c.id}. ` : ""}
                   {c.title}
                 </h2>
@@ -272,7 +272,7 @@ function Paragraphs({ text, show }: { text: string; show: (s: string) => Compone
 function Cells({ lines, show }: { lines: string[]; show: (s: string) => ComponentChildren }) {
   const [heads = [], , ...rows] = lines.map((l) => l.split("|").slice(1, -1));
   return (
-    <div class="cells" tabIndex={0} role="region" aria-label="Table">
+    <div class="cells" tabIndex={0} role="group" aria-label="Table">
       <table>
         <thead>
           <tr>
