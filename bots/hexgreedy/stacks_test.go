@@ -26,3 +26,25 @@ func TestStacks(t *testing.T) {
 		t.Log(n, out)
 	}
 }
+
+// frozenStacks are games of the greedy bot against itself, as frozen is for the first part of the system.
+var frozenStacks = []struct {
+	seed uint64
+	hash string
+}{
+	{1, "4d4f09b4f043bb96"},
+	{2, "512671d9cdabd275"},
+}
+
+func TestStacksFrozen(t *testing.T) {
+	g := driveonmoscow.Must()
+	for i, f := range frozenStacks {
+		if i > 0 && testing.Short() {
+			break
+		}
+		hash, n, out := play(t, g, "campaign", [2]bots.Maker{hexgreedy.Maker, hexgreedy.Maker}, f.seed, 200000)
+		if hash != f.hash {
+			t.Errorf("seed %d: the actions hash to %q, frozen is %q (%d actions, %+v)", f.seed, hash, f.hash, n, out)
+		}
+	}
+}
