@@ -82,7 +82,7 @@ test("table: a game of stacks, set up and with a stack in hand; a page of rules 
   await page.setViewportSize(sizes[1]);
   while ((await actions(page)).includes("arrange")) await act(page, "arrange");
   const choose = (list) => list.find((a) => /^(move-first|choose)/.test(a));
-  for (let a; (a = choose(await actions(page))); ) {
+  for (let a; (a = choose(await actions(page)));) {
     await act(page, a);
     if (a.startsWith("choose")) break;
   }

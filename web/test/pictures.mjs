@@ -101,7 +101,7 @@ try {
       const seats = { german: "me", soviet: "me" };
       await open(page, (await h.make("driveonmoscow", "campaign", seats, { seed: 3 })).path);
       while ((await actions(page)).includes("arrange")) await act(page, "arrange");
-      for (let a; (a = (await actions(page)).find((x) => /^(move-first|choose .*pz)/.test(x))); ) {
+      for (let a; (a = (await actions(page)).find((x) => /^(move-first|choose .*pz)/.test(x)));) {
         await act(page, a);
         if (a.startsWith("choose")) break;
       }
