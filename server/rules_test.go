@@ -78,8 +78,8 @@ func TestAGameWithoutPagesHasItsHelp(t *testing.T) {
 	}
 }
 
-// TestThePagesOfGames: every section and ruling of the real pages is found, with its text, and every rule of the help is
-// a section.
+// TestThePagesOfGames: every section and ruling of the real pages is found, with its text, and every rule of the help
+// is a section.
 func TestThePagesOfGames(t *testing.T) {
 	for _, made := range []func() (kernel.Game, error){
 		func() (kernel.Game, error) { return moscow41.New() }, func() (kernel.Game, error) { return kiev41.New() },
@@ -91,7 +91,9 @@ func TestThePagesOfGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		id := g.Info().ID
-		s := serve(t, func(c *server.Config) { c.Registry, c.Docs = tables(t, memory.New(), g), docs.Files() })
+		s := serve(t, func(c *server.Config) {
+			c.Registry, c.Docs = tables(t, memory.New(), g), docs.Files()
+		})
 		has := map[string]bool{}
 		for _, r := range get[[]kernel.RuleInfo](s, "GET", "/api/rules/"+id+"/text", "", "") {
 			if has[r.Number] || r.Title == "" || r.Text == "" || strings.Contains(r.Text, "**") {
