@@ -73,7 +73,6 @@ test("a whole turn by roles and names alone: an impulse with a battle, passes, l
   // on to the next month
   let n = 0;
   for (; n < 150 && !/August/.test(await page.locator(".topbar").textContent()); n++) {
-    await answer();
     const names = await r.names();
     const next = homeward.find((x) => names.some((name) => x.test(name)));
     await r.press(next ?? first(names));
