@@ -10,6 +10,7 @@ package bots
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 
 	"umpire/kernel"
@@ -106,6 +107,19 @@ func (s Set) Names(info *kernel.Info) []string {
 	}
 	sort.Strings(names)
 	return names
+}
+
+// Queue is what is left of a plan, the next action first.
+type Queue []kernel.Action
+
+// Next takes the first action out of the queue, if it is legal.
+func (q *Queue) Next(legal []kernel.Action) (kernel.Action, bool) {
+	if len(*q) == 0 || !slices.Contains(legal, (*q)[0]) {
+		return kernel.Action{}, false
+	}
+	a := (*q)[0]
+	*q = (*q)[1:]
+	return a, true
 }
 
 // Has reports whether an action of a verb is legal.

@@ -19,7 +19,7 @@ type stackBot struct {
 	game  kernel.Game
 	side  kernel.Side
 	rand  *chance.Rand
-	queue []kernel.Action
+	queue bots.Queue
 
 	p    *stacks.Position
 	s    stacks.Survey
@@ -29,7 +29,7 @@ type stackBot struct {
 
 // Choose plays the action with the best immediate gain.
 func (b *stackBot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
-	if a, ok := b.next(legal); ok {
+	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
@@ -47,7 +47,7 @@ func (b *stackBot) Choose(_ context.Context, v *kernel.View, legal []kernel.Acti
 	b.p, b.s = p, p.Survey()
 	b.want()
 	b.plan(legal)
-	if a, ok := b.next(legal); ok {
+	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
@@ -57,19 +57,6 @@ func (b *stackBot) Choose(_ context.Context, v *kernel.View, legal []kernel.Acti
 		}
 	}
 	return legal[b.rand.Below(len(legal))], nil
-}
-
-// next is the first action of the queue, if it is legal.
-func (b *stackBot) next(legal []kernel.Action) (kernel.Action, bool) {
-	if len(b.queue) > 0 {
-		for _, l := range legal {
-			if l == b.queue[0] {
-				b.queue = b.queue[1:]
-				return l, true
-			}
-		}
-	}
-	return kernel.Action{}, false
 }
 
 // want finds out how far each hex is from what the side wants: enemies, the capital and the towns of the enemy's rear.

@@ -11,7 +11,7 @@ import (
 	"umpire/kernel"
 )
 
-// TestStacks: games against itself and against random moves end, whoever plays which side.
+// TestStacks: games against itself and, on either side, against random moves end.
 func TestStacks(t *testing.T) {
 	g := driveonmoscow.Must()
 	for i, makers := range [][2]bots.Maker{{hexgreedy.Maker, hexgreedy.Maker}, {hexgreedy.Maker, bots.Random},

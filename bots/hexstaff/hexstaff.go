@@ -44,7 +44,7 @@ type bot struct {
 	side, foe kernel.Side
 	level     int
 	rand      *chance.Rand
-	queue     []kernel.Action // what is left of the plan
+	queue     bots.Queue // what is left of the plan
 	journal   []string
 	stuck     bool // no plan ends the phase
 	*arena
@@ -59,7 +59,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 		}
 		return legal[0], nil
 	}
-	if a, ok := b.next(legal); ok {
+	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
@@ -73,7 +73,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	}
 	b.look(p, b.side)
 	b.decide(legal)
-	if a, ok := b.next(legal); ok {
+	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
@@ -84,21 +84,6 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 		}
 	}
 	return b.fallback(legal), nil
-}
-
-// next is the first action of the queue, if it is legal.
-func (b *bot) next(legal []kernel.Action) (kernel.Action, bool) {
-	if len(b.queue) == 0 {
-		return kernel.Action{}, false
-	}
-	a := b.queue[0]
-	for _, l := range legal {
-		if l == a {
-			b.queue = b.queue[1:]
-			return a, true
-		}
-	}
-	return kernel.Action{}, false
 }
 
 // decide finds out from the stage what is asked, and fills the queue.

@@ -58,7 +58,7 @@ type bot struct {
 	side    kernel.Side
 	level   int
 	rand    *chance.Rand
-	queue   []kernel.Action // what is left of the plan
+	queue   bots.Queue // what is left of the plan
 	journal []string
 	struck  bool // the last plan ended with an assault: the stack that made it goes on first
 	planner
@@ -66,7 +66,7 @@ type bot struct {
 
 // Choose plays the next action of the plan, or makes a plan.
 func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
-	if a, ok := b.next(legal); ok {
+	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
@@ -83,7 +83,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	}
 	b.look(p, b.side)
 	b.decide(legal)
-	if a, ok := b.next(legal); ok {
+	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
@@ -93,19 +93,6 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 		}
 	}
 	return legal[b.rand.Below(len(legal))], nil // until the phase can be ended
-}
-
-// next is the first action of the queue, if it is legal.
-func (b *bot) next(legal []kernel.Action) (kernel.Action, bool) {
-	if len(b.queue) > 0 {
-		for _, l := range legal {
-			if l == b.queue[0] {
-				b.queue = b.queue[1:]
-				return l, true
-			}
-		}
-	}
-	return kernel.Action{}, false
 }
 
 func (b *bot) add(v kernel.Verb, piece kernel.PieceID, a kernel.PlaceID, n int16) {

@@ -1,0 +1,399 @@
+// Why an action is refused.
+
+package stacks
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/legality"
+)
+
+// Why says why a side may not play an action now, nil if it may.
+func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
+	n := &p.Numbers
+	switch legality.FaultOf(&p.About, a) {
+	case legality.Fine:
+	case legality.NoVerb:
+		return kernel.Refuse(n[RSequence], "no-verb", "There is no such action.")
+	case legality.BadOperand:
+		return kernel.Refuse(n[RSequence], "bad-operand", "That action does not take that.")
+	case legality.NoPlace:
+		return kernel.Refuse(n[RSequence], "no-place", "There is no such hex.")
+	case legality.NoPiece:
+		return kernel.Refuse(n[RSequence], "no-unit", "There is no such unit.")
+	}
+	if p.Over {
+		return kernel.Refuse(n[RSequence], "over", "The game is over.")
+	}
+	if side != p.ToMove() {
+		return kernel.Refuse(n[RSequence], "not-yours", "The other side decides now.")
+	}
+	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
+		rule, code, text := p.untimely(a.Verb)
+		return kernel.Refuse(n[rule], code, text)
+	}
+	u, to := Unit(0), p.hexOf(a.Place)
+	if a.Piece != kernel.NoPiece {
+		if u = p.unitOf(a.Piece, side); u == 0 {
+			return kernel.Refuse(n[RSequence], "no-unit", "There is no such unit.")
+		}
+		if p.side(u) != side {
+			return kernel.Refuse(n[RSequence], "not-yours", "That is the enemy's unit.")
+		}
+	}
+	if a.Place != kernel.NoPlace && to == board.None {
+		return kernel.Refuse(n[RSequence], "no-hex", "That is not a hex.")
+	}
+	rule, code, text := p.objection(a.Verb, u, to, a.N)
+	if code == "" {
+		return nil
+	}
+	r := kernel.Refuse(n[rule], code, text)
+	if code == kernel.CodeAlike {
+		r.Pieces = append(r.Pieces, p.ownID(p.alike(u)))
+		return r
+	}
+	if a.Piece != 0 {
+		r.Pieces = append(r.Pieces, a.Piece)
+	}
+	if a.Place != 0 {
+		r.Places = append(r.Places, a.Place)
+	}
+	return r
+}
+
+// untimely says why a verb is out of place in this stage.
+func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
+	switch {
+	case p.Phase == PhaseDeploy:
+		return RForward, "set-up", "The units are being set up."
+	case p.Phase == PhaseFight && p.Stage == StageFight && stagesOf[v]>>StageMove&1 != 0:
+		return RSequence, "wrong-phase", "Units move in the movement phase, not in the combat phase."
+	case p.Phase == PhaseMove && p.Stage == StageMove && stagesOf[v]>>StageFight&1 != 0:
+		return RSequence, "wrong-phase", "Prepared assaults are made in the combat phase."
+	}
+	return ruleOf[v], "not-now", "Something else is to be decided first."
+}
+
+// objection is the rule, a code and a sentence why the side to move may not play an action with its own unit; the code
+// is empty if it may. The verb is one that is due in this stage.
+func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, string, string) {
+	switch v {
+	case VChoose:
+		return p.noChoice(u)
+	case VJoin, VDrop, VTop, VGather, VMove, VAssault:
+		return p.noMove(v, u, to)
+	case VDone:
+		if p.Stage == StageMove {
+			if h, _ := p.hand(); h == 0 {
+				return RSequence, "no-unit", "No unit is being moved."
+			}
+		} else if p.mustAdvance() && p.anyAdvance() {
+			return RSpoiling, "forced", "By order, as many units as can must advance."
+		}
+	case VTarget:
+		return p.noTarget(to)
+	case VAttack:
+		return p.noAttacker(u)
+	case VRoll:
+		if p.Target == 0 || p.countAttackers() == 0 {
+			return ROneHex, "no-attack", "First name the attackers and the hex that they attack."
+		}
+		if p.wasteful() {
+			return RSpoiling, "wasteful", "Too few units could attack then: those that attack no other hex must join."
+		}
+	case VAir:
+		if _, most := p.flyers(); n < 0 || int(n) > most {
+			return RAir, "too-many", "There are not so many aircraft left in this turn."
+		}
+	case VLose:
+		ok := false
+		p.payers(func(w Unit) { ok = ok || u == w })
+		if !ok {
+			return RStepLost, "not-involved", "It has no part in that loss."
+		}
+	case VConvert:
+		if p.Active == kernel.SideA != (n == choiceStall || n == choiceBloodbath) {
+			return RConvert, "no-choice", "That result cannot be chosen here."
+		}
+	case VRetreat:
+		var buf [6]Place
+		for _, a := range p.ways(buf[:0]) {
+			if a == to {
+				return 0, "", ""
+			}
+		}
+		return p.noWayBack(to)
+	case VPart:
+		switch rule, code := p.noRetreat(u, to); {
+		case !p.flag(u, Retreating):
+			return RRetreat, "no-retreat", "It does not have to retreat."
+		case code != "":
+			return rule, code, backWords[code]
+		case !p.mayPart(u, to):
+			return RRetreat, "not-nearest", "It must go where all find room, and nearer to supply if it can."
+		}
+	case VAdvance:
+		if !p.canAdvance(u) {
+			return RAdvance, "no-advance", "Only units that attacked advance, as long as there is room."
+		}
+	case VMoveFirst, VFightFirst:
+		if !p.orderable(v == VFightFirst) {
+			return RSpoiling, "order", "In that order fewer units could attack than are ordered to."
+		}
+	case VWithdraw:
+		if p.wanted(u) < 0 {
+			return RWithdraw, "not-wanted", "No such unit is to be withdrawn, or not while a better one is in supply."
+		}
+	case VRestore:
+		if !p.restorable(u) {
+			return RExecution, "not-restored", "No step of it can come back: it must be a reduced division in " +
+				"supply, of a class that has steps left."
+		}
+	case VEnter, VPlace:
+		if p.Hand == 0 {
+			return ruleOf[v], kernel.CodeChooseFirst, "Choose the unit first."
+		}
+		if v == VPlace {
+			return p.noDeploy(p.Hand, to)
+		}
+		if rule, code, text := p.noEntry(p.Hand, to); code != "" {
+			return rule, code, text
+		}
+		if p.misplaced(p.Hand, to) {
+			return RSpoiling, "order", "From there fewer units could attack than are ordered to."
+		}
+	case VArrange:
+		if p.Stage == StageArrive && !p.anyEnters() {
+			return RArrivals, "no-hex", "There is no hex where a unit could arrive."
+		}
+	case VExchange:
+		if !p.exchangeable(u) {
+			return RExchange, "not-fitting", "It must be of the type that was drawn, and have a line to a source."
+		}
+	case VEnd:
+		return p.noEnd()
+	}
+	return 0, "", ""
+}
+
+func (p *Position) noChoice(u Unit) (Rule, string, string) {
+	if p.Stage == StageMove {
+		if _, n := p.hand(); n == 1 && p.flag(u, InHand) {
+			return RSequence, "in-hand", "It is being moved."
+		}
+		if rule, code, text := p.immovable(u); code != "" {
+			return rule, code, text
+		}
+		return p.noLeave(u)
+	}
+	switch {
+	case p.At[u] != p.hexes+Entering:
+		return ruleOf[VEnter], "not-waiting", "It does not wait for a hex."
+	case u == p.Hand:
+		return RSequence, "in-hand", "It is to be placed already."
+	case p.alike(u) != u:
+		return RSequence, kernel.CodeAlike, "Another unit of the same kind stands for it."
+	case p.Stage == StageArrive && !p.canEnter(u):
+		return RArrivals, "no-hex", "There is no hex where it could arrive."
+	}
+	return 0, "", ""
+}
+
+// noMove is the objection to an action with the stack in hand.
+func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string) {
+	h, n := p.hand()
+	if h == 0 && v != VTop && v != VGather {
+		return RSequence, kernel.CodeChooseFirst, "Choose the units first."
+	}
+	switch v {
+	case VJoin:
+		if rule, code, text := p.immovable(u); code != "" {
+			return rule, code, text
+		}
+		switch {
+		case p.flag(u, InHand):
+			return RSequence, "in-hand", "It goes with them already."
+		case p.At[u] != p.At[h]:
+			return RTogether, "elsewhere", "It stands in another hex."
+		case !p.alongside(u, h):
+			return RTogether, "apart", "Units move together that began the phase in one hex."
+		}
+	case VDrop:
+		if !p.flag(u, InHand) || n == 1 {
+			return RSplit, "not-in-stack", "It is not one of several units that are being moved."
+		}
+	case VTop:
+		switch {
+		case !p.OnMap(u) || p.flag(u, Moved):
+			return RFog, "has-moved", "It has ended its move, or is not on the map."
+		case p.next[u] == 0:
+			return RFog, "on-top", "It lies on top."
+		}
+	case VGather:
+		if !p.holds(p.Active, to) || p.gathered(to, nil) < 2 {
+			return RTogether, "no-stack", "There are no units there that can move together."
+		}
+		return p.noLeave(p.foremost(to))
+	case VAssault:
+		return p.noAssault(to)
+	case VMove:
+		return p.noWay(h, n, to)
+	}
+	return 0, "", ""
+}
+
+// mayGo reports whether the stack in hand, which can reach a hex, may go there.
+func (p *Position) mayGo(a Place) bool {
+	cost, _, _ := p.wayTo(a)
+	return !p.strays(a, cost)
+}
+
+// noLeave is the objection to taking a unit in hand where that ends the move of others.
+func (p *Position) noLeave(u Unit) (Rule, string, string) {
+	if int16(p.Began[u])+1 != p.Origin && p.deserts() {
+		return RSpoiling, "order", "Units that have moved are needed for the attacks that are ordered: move them on."
+	}
+	return 0, "", ""
+}
+
+// noWay is the objection to a move of the stack in hand to a hex.
+func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
+	if cost, _, ok := p.wayTo(to); ok {
+		if p.strays(to, cost) {
+			return RSpoiling, "order", "Fewer units could attack then than are ordered to."
+		}
+		return 0, "", ""
+	}
+	e := p.grid.Between(p.At[h], to)
+	barred := false
+	p.party(func(u Unit) { barred = barred || p.class(u).Barred[p.Map.Terrain[to]] })
+	near := e != board.NoEdge
+	switch {
+	case to == p.At[h]:
+		return RAllowance, "there", "They stand there."
+	case p.holds(p.Active.Other(), to) && p.On(REnemyHex):
+		return REnemyHex, "enemy", "The enemy stands there."
+	case barred && p.On(RTerrain):
+		return RTerrain, "ground", "One of them cannot enter that ground."
+	case p.full(to, n):
+		return RStacking, "full", "There is no room for them."
+	case near && p.blocked(e) && p.On(RBarrier):
+		return RBarrier, "barrier", "Nobody crosses that hexside."
+	case near && p.Active == kernel.SideB && p.zone[p.At[h]] > 0 && p.zone[to] > 0 && p.On(RZones):
+		return RZones, "zone-to-zone", "They cannot go from one enemy zone of control into the next."
+	case near && p.winged() && !p.Wing.Ground.Has(to) && p.budget(true) < p.stepPoints(e):
+		return RBonus, "ground", "They have moved too far to leave their ground in this turn."
+	case near && p.budget(false) >= 1 && p.Map.OfKind(e, p.river) && p.On(RRiver):
+		return RRiver, "river", "Crossing the river costs one movement point more than they have."
+	}
+	return RAllowance, "too-far", "That is further than they can go."
+}
+
+func (p *Position) noTarget(to Place) (Rule, string, string) {
+	switch {
+	case p.lull() && p.Active == kernel.SideA && p.On(RLull):
+		return RLull, "lull", "Nobody attacks in the turn in which the offensive is declared."
+	case !p.holds(p.Active.Other(), to):
+		return ROneHex, "empty", "No enemy stands there."
+	case p.Target != 0 && p.On(ROneHex):
+		return ROneHex, "one-hex", "One hex is attacked at a time."
+	case !p.attackable(to):
+		return ROnce, "attacked", "It was attacked in this phase."
+	}
+	some, all := false, true
+	p.attackers(func(u Unit) { some, all = true, all && p.fit(u, to) })
+	if some {
+		if !all {
+			return ROneHex, "not-all", "Every attacker must be able to attack that hex."
+		}
+		return 0, "", ""
+	}
+	rule, code, text := ROneHex, "nobody", "No unit stands next to it."
+	for _, b := range p.grid.Neighbours(to) {
+		if p.holds(p.Active, b) {
+			for u := p.first[b]; u != 0; u = p.next[u] {
+				r, c, t := p.unfit(u, to)
+				if c == "" {
+					return 0, "", ""
+				}
+				rule, code, text = r, c, t
+			}
+		}
+	}
+	return rule, code, text
+}
+
+func (p *Position) noAttacker(u Unit) (Rule, string, string) {
+	if p.flag(u, Attacker) {
+		return ROnce, "attacks", "It takes part already."
+	}
+	if p.Target != 0 {
+		return p.unfit(u, p.target())
+	}
+	if rule, code, text := p.unfit(u, board.None); code != "" {
+		return rule, code, text
+	}
+	for _, b := range p.grid.Neighbours(p.At[u]) { // a hex must be left that all can attack
+		if p.attackable(b) && p.fit(u, b) {
+			ok := true
+			p.attackers(func(w Unit) { ok = ok && p.fit(w, b) })
+			if ok {
+				return 0, "", ""
+			}
+		}
+	}
+	return ROneHex, "not-adjacent", "There is no hex that it and the other attackers could attack together."
+}
+
+// backWords are why a unit cannot retreat to a hex, by code.
+var backWords = map[string]string{"far": "Units retreat one hex.", "enemy": "The enemy stands there.",
+	"barrier": "Nobody crosses that hexside.", "ground": "One of them cannot enter that ground.",
+	"city": "The enemy controls that city.", "zone": "That hex lies in an enemy zone of control.",
+	"launch": "The assault came from there."}
+
+// noWayBack says why a hex is none of those to which the defender retreats.
+func (p *Position) noWayBack(to Place) (rule Rule, code, text string) {
+	p.each(p.target(), func(u Unit) {
+		if code == "" && p.flag(u, Retreating) {
+			rule, code = p.noRetreat(u, to)
+		}
+	})
+	switch {
+	case code != "":
+		return rule, code, backWords[code]
+	case p.full(to, p.retreating()):
+		return RStacking, "full", "There is no room for all of them."
+	case p.Mobile:
+		return RDirections, "direction", "Another direction comes first: straight away from the assault, then turning."
+	}
+	return RRetreat, "not-nearest", "Another hex brings them nearer to their supply."
+}
+
+// noEnd is the objection to ending the phase.
+func (p *Position) noEnd() (Rule, string, string) {
+	switch p.Stage {
+	case StageStaff:
+		if p.due() {
+			return RWithdraw, "due", "A unit must be withdrawn first."
+		}
+	case StageArrive:
+		if p.On(RHoldBack) {
+			if p.anyEnters() {
+				return RHoldBack, "held-back", "No unit that finds a hex is held back."
+			}
+		}
+	case StageFight:
+		switch {
+		case p.Target != 0 || p.countAttackers() > 0:
+			return RSequence, "attack", "An attack is being put together: make it first."
+		case p.Active == kernel.SideB && p.Sent < p.Order && p.able() > 0:
+			return RSpoiling, "order", itoa(int(p.Order-p.Sent)) + " more units are ordered to attack."
+		}
+	case StageMove:
+		if p.pressed() && p.able() < int(p.Order) && p.able() < p.required() && p.couldHelp(false) {
+			return RSpoiling, "order", "More units are ordered to attack, and could still move next to the enemy."
+		}
+	}
+	return 0, "", ""
+}
