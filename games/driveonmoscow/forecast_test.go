@@ -3,6 +3,7 @@
 package driveonmoscow_test
 
 import (
+	"reflect"
 	"testing"
 
 	"umpire/kernel"
@@ -80,5 +81,27 @@ func BenchmarkGuess(b *testing.B) {
 		if _, err := game().Guess(&v, src); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestForecastHidesTheOrder: in which order units lie below the top of an enemy stack the forecast does not tell.
+func TestForecastHidesTheOrder(t *testing.T) {
+	var f [2]kernel.Forecast
+	for i, stack := range [2]string{"put g-5id 3749\nput g-2pz 3749\n", "put g-2pz 3749\nput g-5id 3749\n"} {
+		p := small(t, stack+"put g-7id 3749\nput s-133rd 3748\nready soviet combat\ndo attack s-133rd\n")
+		q := p.(*stacks.Position)
+		for _, u := range q.Of(kernel.SideA) {
+			if q.OnMap(u) {
+				q.Flags[u] |= stacks.Known
+			}
+		}
+		for _, a := range p.Legal(nil) {
+			if a.Verb == stacks.VTarget {
+				p.Forecast(kernel.SideB, a, &f[i])
+			}
+		}
+	}
+	if len(f[0].Ledger) < 4 || !reflect.DeepEqual(f[0], f[1]) {
+		t.Errorf("two orders of a stack are told apart:\n%+v\n%+v", f[0], f[1])
 	}
 }

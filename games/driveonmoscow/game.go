@@ -18,7 +18,7 @@ import (
 type Game struct{ *stacks.Game }
 
 // Edition is raised by whatever changes legality or effect.
-const Edition = 1
+const Edition = 2
 
 // The offensive (12.0 to 12.2) and the wing of the first turn (5.3).
 var offensive = stacks.Offensive{First: 4, Last: 7, Mechanized: 2, Foot: 1, Air: 1, Steps: [2]uint8{3, 3}, Order: 3}

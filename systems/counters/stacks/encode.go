@@ -203,7 +203,8 @@ func (p *Position) checkMarks(u Unit) error {
 	switch {
 	case p.Began[u] != board.None && !moving, moving && p.Began[u] == board.None,
 		p.flag(u, moves) && !moving, p.flag(u, Moved) && p.flag(u, Moving), p.flag(u, InHand) && !p.flag(u, Moving),
-		p.Left[u] > 0 && !p.flag(u, Moving), p.flag(u, Moving) && int16(p.Began[u])+1 != p.Origin,
+		p.Left[u] > 0 && !p.flag(u, Moving),
+		p.flag(u, Moving) && !p.underWay(u) && !(p.flag(u, InHand) && p.At[u] == p.Began[u]),
 		p.flag(u, Attacked) && (!fighting || !active), p.flag(u, Defended) && (!fighting || active),
 		p.flag(u, Attacker) && !active, p.flag(u, Retreating) && active, p.flag(u, Advancing) && !p.flag(u, Attacker),
 		p.flag(u, battle) && p.Stage != StageFight && (p.Stage < StageAir || p.Stage > StageAdvance),

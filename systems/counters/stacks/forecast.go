@@ -156,11 +156,14 @@ func (q *query) force(attacks bool, f *kernel.Forecast) force {
 			hidden++
 		}
 	}
+	at := len(f.Ledger)
 	if attacks {
 		q.attackers(each)
 	} else {
 		q.defenders(each)
 	}
+	// In the order of their ids: the asker does not know in which order those below a top lie.
+	slices.SortFunc(f.Ledger[at:], func(a, b kernel.LedgerLine) int { return int(a.Piece) - int(b.Piece) })
 	if hidden > 0 {
 		what := "unknown counters that defend"
 		if attacks {

@@ -262,8 +262,10 @@ func (p *Position) listMoves() {
 	none, s, pressed := board.None, p.Active, p.pressed()
 	if p.nHand > 0 {
 		p.reach()
+		h, _ := p.hand()
+		_, stay, _ := p.noLeave(h)
 		for _, a := range p.search.Reached() {
-			if a != p.grip && (!pressed || p.mayGo(a)) {
+			if a != p.grip && stay == "" && (!pressed || p.mayGo(a)) {
 				p.add(VMove, 0, a, 0)
 			}
 		}
@@ -281,7 +283,6 @@ func (p *Position) listMoves() {
 		}
 		p.add(VDone, 0, none, 0)
 	}
-	free := !pressed || !p.deserts()
 	rates := [2]int{p.rate(s, false), p.rate(s, true)}
 	for _, u := range p.order[s] {
 		a, f := p.At[u], p.Flags[u]
@@ -297,7 +298,7 @@ func (p *Position) listMoves() {
 		default:
 			able = rates[bit(p.Classes[p.classNumber(u)].Mechanized)] > 0 && (s == kernel.SideB || p.mobile(a))
 		}
-		if able && (p.nHand != 1 || f&InHand == 0) && (free || int16(p.Began[u])+1 == p.Origin) {
+		if able && (p.nHand != 1 || f&InHand == 0) {
 			p.add(VChoose, u, none, 0)
 		}
 		if a == p.grip {
@@ -309,7 +310,7 @@ func (p *Position) listMoves() {
 		}
 	}
 	for a := p.stood[s].Next(none); a != none; a = p.stood[s].Next(a) {
-		if p.count[a] > 1 && p.gathered(a, nil) > 1 && (free || int16(p.Began[p.foremost(a)])+1 == p.Origin) {
+		if p.count[a] > 1 && p.gathered(a, nil) > 1 {
 			p.add(VGather, 0, a, 0)
 		}
 	}

@@ -128,13 +128,9 @@ func (p *Position) alongside(u, v Unit) bool {
 	return p.At[u] == p.At[v] && (p.Began[u] == p.Began[v] || !p.On(RTogether))
 }
 
-// choose takes a unit in hand alone. The stack before it can be moved on only while none that began elsewhere is moved.
+// choose takes a unit in hand alone.
 func (p *Position) choose(u Unit) {
 	p.putDown()
-	if o := int16(p.Began[u]) + 1; o != p.Origin {
-		p.leave()
-		p.Origin = o
-	}
 	p.take(u)
 }
 
@@ -173,19 +169,27 @@ func (p *Position) drop(u Unit) {
 	p.forget()
 }
 
-// leave ends the move of the stack that began in Origin.
-func (p *Position) leave() {
-	p.Origin = 0
+// setOut begins the move of the stack in hand, or goes on with it. The stack that was moved before it can be moved on
+// until then, and no longer, if it began elsewhere.
+func (p *Position) setOut() {
+	u, _ := p.hand()
+	if p.underWay(u) {
+		return
+	}
+	p.Origin = int16(p.Began[u]) + 1
 	if !p.On(RSplit) {
 		return
 	}
-	for _, u := range p.all[p.Active] {
-		if p.flag(u, Moving) {
-			p.Flags[u] = p.Flags[u]&^Moving | Moved
-			p.Left[u] = 0
+	for _, v := range p.all[p.Active] {
+		if p.flag(v, Moving) && !p.flag(v, InHand) {
+			p.Flags[v] = p.Flags[v]&^Moving | Moved
+			p.Left[v] = 0
 		}
 	}
 }
+
+// underWay reports whether a unit began where the stack that was moved last did.
+func (p *Position) underWay(u Unit) bool { return int16(p.Began[u])+1 == p.Origin }
 
 // stepCost is what a step costs the stack that walker describes, board.Blocked if it cannot be taken. With stop it must
 // end its move there.
@@ -361,6 +365,7 @@ func (p *Position) spend(cost int, far bool) {
 func (p *Position) moveTo(a Place, ev *kernel.Events) {
 	cost, far, _ := p.wayTo(a)
 	p.path = p.way(p.path[:0], a)
+	p.setOut()
 	p.spend(cost, far)
 	u, n := p.hand()
 	from := p.At[u]
@@ -515,6 +520,7 @@ func (p *Position) noAssault(to Place) (Rule, string, string) {
 func (p *Position) assault(to Place, ev *kernel.Events) {
 	u, _ := p.hand()
 	from := p.At[u]
+	p.setOut()
 	p.spend(p.assaultCost(from, to), !p.Wing.Ground.Has(to))
 	p.party(func(v Unit) { p.Flags[v] |= Attacker | Assaulted })
 	p.Target, p.Launch, p.Mobile = int16(to)+1, int16(from)+1, true

@@ -182,10 +182,7 @@ func (p *Position) noChoice(u Unit) (Rule, string, string) {
 		if _, n := p.hand(); n == 1 && p.flag(u, InHand) {
 			return RSequence, "in-hand", "It is being moved."
 		}
-		if rule, code, text := p.immovable(u); code != "" {
-			return rule, code, text
-		}
-		return p.noLeave(u)
+		return p.immovable(u)
 	}
 	switch {
 	case p.At[u] != p.hexes+Entering:
@@ -234,7 +231,6 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 		if !p.holds(p.Active, to) || p.gathered(to, nil) < 2 {
 			return RTogether, "no-stack", "There are no units there that can move together."
 		}
-		return p.noLeave(p.foremost(to))
 	case VAssault:
 		return p.noAssault(to)
 	case VMove:
@@ -249,9 +245,9 @@ func (p *Position) mayGo(a Place) bool {
 	return !p.strays(a, cost)
 }
 
-// noLeave is the objection to taking a unit in hand where that ends the move of others.
+// noLeave is the objection to moving a unit where that ends the move of others.
 func (p *Position) noLeave(u Unit) (Rule, string, string) {
-	if int16(p.Began[u])+1 != p.Origin && p.deserts() {
+	if !p.underWay(u) && p.deserts() {
 		return RSpoiling, "order", "Units that have moved are needed for the attacks that are ordered: move them on."
 	}
 	return 0, "", ""
@@ -263,7 +259,7 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 		if p.strays(to, cost) {
 			return RSpoiling, "order", "Fewer units could attack then than are ordered to."
 		}
-		return 0, "", ""
+		return p.noLeave(h)
 	}
 	e := p.grid.Between(p.At[h], to)
 	barred := false

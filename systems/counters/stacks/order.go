@@ -11,7 +11,7 @@ import (
 // muster is a question: how many units could attack in this player turn, under these conditions.
 type muster struct {
 	fight  bool // nobody moves before the attacks
-	frozen bool // units that have moved go no further
+	frozen bool // units that have moved go no further: those of the stack that was moved last
 	all    bool // nor does anybody else
 	// without counts the stack in hand, or the unit that arrives, out.
 	without bool
@@ -104,7 +104,7 @@ func (p *Position) couldAttack(m muster) int {
 			}
 		case uint(a) < uint(p.hexes):
 			switch f := p.Flags[u]; {
-			case f&Moved != 0 || m.frozen && f&Moving != 0:
+			case f&Moved != 0 || m.frozen && f&Moving != 0 && p.underWay(u):
 			case f&Moving != 0:
 				budget = int(p.Left[u])
 			default:
@@ -319,21 +319,21 @@ func (p *Position) misplaced(u Unit, to Place) bool {
 	return better
 }
 
-// deserts reports whether taking another stack in hand ends the move of units that are needed for the attacks and can
-// come to them.
+// deserts reports whether moving another stack ends the move of units that are needed for the attacks and can come to
+// them.
 func (p *Position) deserts() bool {
 	return p.pressed() && p.Origin != 0 && p.couldAttack(muster{frozen: true, to: board.None}) < p.required() &&
 		p.couldHelp(true)
 }
 
 // couldHelp reports whether a unit that cannot attack from where it stands can move to where it could, so that no other
-// is missed there. With moving, one of those that have moved and may go on.
+// is missed there. With moving, one of the stack that was moved last.
 func (p *Position) couldHelp(moving bool) bool {
 	need := p.required()
 	p.joins.begin(p.Game)
 	var buf [mostNear]Place
 	for _, u := range p.order[kernel.SideB] {
-		if !p.OnMap(u) || !p.movable(u) || p.fitAt(u, p.At[u]) || moving && !p.flag(u, Moving) {
+		if !p.OnMap(u) || !p.movable(u) || p.fitAt(u, p.At[u]) || moving && (!p.flag(u, Moving) || !p.underWay(u)) {
 			continue
 		}
 		p.aim(u, 1)

@@ -242,6 +242,9 @@ func (w *World) listMoves(list acts) {
 	p := w.party()
 	if len(p) > 0 {
 		near, far := w.reach()
+		if w.deserts() {
+			near, far = nil, nil
+		}
 		for _, m := range [...]map[hex]int{near, far} {
 			for h := range m {
 				if h != p[0].at && !w.strays(h, m[h]) {
@@ -256,9 +259,8 @@ func (w *World) listMoves(list acts) {
 		}
 		w.put(list, "done", nil, nowhere, 0)
 	}
-	stay := w.deserts()
 	for _, u := range w.of(w.Side) {
-		if w.movable(u) && !(len(p) == 1 && p[0] == u) && !(stay && u.from != w.Origin) {
+		if w.movable(u) && !(len(p) == 1 && p[0] == u) {
 			w.put(list, "choose", u, nowhere, 0)
 		}
 		if len(p) > 0 && u.at == p[0].at {
@@ -274,7 +276,7 @@ func (w *World) listMoves(list acts) {
 		}
 	}
 	for h := range w.n {
-		if all := w.together(h); len(all) > 1 && !(stay && all[0].from != w.Origin) {
+		if all := w.together(h); len(all) > 1 {
 			w.put(list, "gather", nil, h, 0)
 		}
 	}

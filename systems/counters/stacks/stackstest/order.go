@@ -145,12 +145,14 @@ func (w *World) strays(h hex, cost int) bool {
 	return w.after(w.party(), h, left) < need
 }
 
-// deserts: if another stack is moved, units that have moved stay short of the attacks for which they are needed.
+// deserts: the stack in hand began elsewhere, and if it is moved, units that have moved stay short of the attacks for
+// which they are needed.
 func (w *World) deserts() bool {
-	if !w.pressed() || w.Origin < 0 {
+	p := w.party()
+	if !w.pressed() || w.Origin < 0 || len(p) == 0 || p[0].from == w.Origin {
 		return false
 	}
-	moving := w.marked(second, "moving")
+	moving := slices.DeleteFunc(w.marked(second, "moving"), func(u *unit) bool { return u.from != w.Origin })
 	for _, u := range moving {
 		w.set(u, "moved")
 	}

@@ -37,6 +37,7 @@ func (o *Oracle) apply(a kernel.Action, way []hex) {
 	case "assault":
 		p := w.party()
 		from := p[0].at
+		w.start()
 		w.spend(w.price(from, w.toward(from, to))+2, !w.wing(to))
 		for _, v := range p {
 			w.set(v, "attacks", "assaulted")
@@ -133,18 +134,26 @@ func (o *Oracle) apply(a kernel.Action, way []hex) {
 
 // The stack in hand.
 
-// choose takes a unit in hand alone. With one that began elsewhere the stack before it has ended its move.
+// choose takes a unit in hand alone.
 func (w *World) choose(u *unit) {
 	w.letGo()
-	if w.Origin != u.from {
-		for _, v := range w.marked(w.Side, "moving") {
+	w.take(u)
+}
+
+// start begins a move of the stack in hand. If it began elsewhere, the stack before it has ended its move.
+func (w *World) start() {
+	p := w.party()
+	if w.Origin == p[0].from {
+		return
+	}
+	for _, v := range w.marked(w.Side, "moving") {
+		if !w.has(v, "in-hand") {
 			w.unset(v, "moving")
 			w.set(v, "moved")
 			v.left = 0
 		}
-		w.Origin = u.from
 	}
-	w.take(u)
+	w.Origin = p[0].from
 }
 
 func (w *World) take(u *unit) {
@@ -206,6 +215,7 @@ func (o *Oracle) move(to hex, way []hex) {
 	if cost != best {
 		o.Fail("path", "the way to %s by %v costs %d, the cheapest %d", w.name(to), way, cost, best)
 	}
+	w.start()
 	w.spend(cost, off)
 	for _, h := range way[1:] {
 		w.seize(w.Side, h)
