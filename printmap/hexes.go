@@ -280,6 +280,45 @@ func (d *drawing) hexWorks() error {
 	return nil
 }
 
+// hexPrints draws the marks that stand in hexes: fortifications, and supply sources, which point to the nearest edge of
+// the map.
+func (d *drawing) hexPrints() error {
+	for i := range d.info.Prints {
+		pr := &d.info.Prints[i]
+		for _, p := range pr.Places {
+			at := d.hexMiddle(p)
+			switch pr.Show {
+			case "fort":
+				d.add(fortRing(func(i int) fpt { return d.hexCorner(p, i, 1) }, at, d.high(), inks[pr.Ink])...)
+			case "supply":
+				dir, least := 0, math.Inf(1)
+				for i, far := range [4]float64{at.y - d.land[1], d.land[2] - at.x, d.land[3] - at.y, at.x - d.land[0]} {
+					if far < least {
+						dir, least = i, far
+					}
+				}
+				d.add(supplySign(fpt{at.x, at.y + d.high()*0.12}, d.high()*0.2, dir, inks[pr.Ink])...)
+			}
+		}
+	}
+	return nil
+}
+
+// fortRing is a wall just inside a hex, with teeth that point outwards; h is how high the hex is.
+func fortRing(corner func(int) fpt, at fpt, h float64, c color.NRGBA) []mark {
+	var ring []fpt
+	for i := range 6 {
+		a, b := corner(i), corner((i+1)%6)
+		for _, k := range [...][2]float64{{0, 0.78}, {0.14, 0.78}, {0.29, 0.9}, {0.44, 0.78}, {0.56, 0.78}, {0.71, 0.9},
+			{0.86, 0.78}} {
+			ring = append(ring, fpt{at.x + (a.x+(b.x-a.x)*k[0]-at.x)*k[1], at.y + (a.y+(b.y-a.y)*k[0]-at.y)*k[1]})
+		}
+	}
+	rings := [][]fpt{append(ring, ring[0])}
+	return []mark{{rings: rings, open: true, stroke: halo, width: h * 0.075}, {rings: rings, open: true, stroke: c,
+		width: h * 0.035}}
+}
+
 // startLine is a row of hexes as a broad band with a line in its middle. Bands that lie over one another get narrower,
 // so that each is seen.
 func startLine(line [][]fpt, ink string, over int, h float64) []mark {
@@ -523,6 +562,11 @@ func (c *column) keyHexes() {
 	h := w * 0.15
 	words := map[string]string{"open": "clear", "wood": "forest", "marsh": "swamp", "rough": "rough", "hard": "hard",
 		"town": "town or city", "prize": "city"}
+	for _, p := range d.hexes { // in the game's own words, but for towns, which can stand on any ground
+		if pl := &d.info.Places[p]; pl.Ground != "town" && pl.Ground != "prize" {
+			words[pl.Ground] = pl.Terrain
+		}
+	}
 	for ground, fill := range d.grounds() {
 		if !slices.ContainsFunc(d.hexes, func(p kernel.PlaceID) bool { return d.info.Places[p].Ground == ground }) {
 			continue
@@ -544,8 +588,8 @@ func (c *column) keyHexes() {
 		c.row("brook (no effect)", mark{rings: c.sample(), open: true, stroke: brookInk, width: w * 0.004})
 	}
 	if len(d.s.HexLakes) > 0 {
-		c.row("lake along hexsides", mark{rings: square(c.x+w*0.02, c.y-w*0.018, w*0.15, w*0.036), fill: lake,
-			stroke: river, width: w * 0.004})
+		c.row("lake or reservoir along hexsides", mark{rings: square(c.x+w*0.02, c.y-w*0.018, w*0.15, w*0.036),
+			fill: lake, stroke: river, width: w * 0.004})
 	}
 	if len(d.s.Works) > 0 {
 		a, b := fpt{c.x + w*0.03, c.y + w*0.01}, fpt{c.x + w*0.16, c.y + w*0.01}

@@ -49,6 +49,41 @@ func sheetOf(t *testing.T, folder string) *kernel.Info {
 	return info
 }
 
+// TestHexPrints: a fortification is drawn in its hex, a supply source points to the edge of the map, and the key has
+// both.
+func TestHexPrints(t *testing.T) {
+	info := sheetOf(t, "../games/moscowcampaign/data")
+	plain, err := New(info, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := kernel.PlaceID(40)
+	info.Prints = []kernel.PrintInfo{
+		{Show: "fort", Ink: "brown", Text: "a fortification", Places: []kernel.PlaceID{at}},
+		{Show: "supply", Ink: "red", Text: "a source", Places: []kernel.PlaceID{1}}}
+	s, err := New(info, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := func(list []mark) (rings, houses, texts int) {
+		for _, m := range list {
+			switch {
+			case len(m.rings) == 1 && len(m.rings[0]) == 43 && m.stroke == inks["brown"]:
+				rings++
+			case len(m.rings) == 1 && len(m.rings[0]) == 5 && m.fill == inks["red"]:
+				houses++
+			case m.text == "a fortification" || m.text == "a source":
+				texts++
+			}
+		}
+		return rings, houses, texts
+	}
+	_, heads, _ := count(plain.marks) // of railways
+	if rings, houses, texts := count(s.marks); rings != 2 || houses-heads != 2 || texts != 2 {
+		t.Errorf("%d rings, %d houses and %d texts, not 2 of each: on map and in key", rings, houses-heads, texts)
+	}
+}
+
 func TestHexSheetHasNoTextOnText(t *testing.T) {
 	info := sheetOf(t, "../games/moscowcampaign/data")
 	s, err := New(info, Options{})

@@ -209,6 +209,12 @@ func (c *column) keyPrints() {
 				marks = append(marks, mark{rings: c.sample(), open: true, butt: true, stroke: ink, width: w * 0.018})
 			case "port":
 				marks = append(marks, anchor(fpt{c.x + w*0.095, c.y}, r*1.1, ink)...)
+			case "fort":
+				at := fpt{c.x + w*0.095, c.y}
+				marks = append(marks, fortRing(func(i int) fpt {
+					sin, cos := math.Sincos(float64(i) * math.Pi / 3)
+					return fpt{at.x + cos*r*1.5, at.y + sin*r*1.5}
+				}, at, r*2.6, ink)...)
 			case "supply":
 				marks = append(marks, supplySign(fpt{c.x + w*0.095, c.y}, r, 0, ink)...)
 			case "square":

@@ -155,8 +155,8 @@ func New(info *kernel.Info, o Options) (*Map, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	steps := []func() error{d.background, d.hexGround, d.hexVegetation, d.tones, d.regions, d.hexLines, d.hexWaters,
-		d.hexRows, d.hexRails, d.hexWorks, d.hexFronts, d.overlayPaths, d.hexTowns, d.hexNames, d.margin}
+	steps := []func() error{d.background, d.hexGround, d.hexVegetation, d.tones, d.regions, d.hexLines, d.hexPrints,
+		d.hexWaters, d.hexRows, d.hexRails, d.hexWorks, d.hexFronts, d.overlayPaths, d.hexTowns, d.hexNames, d.margin}
 	if info.Grid == nil {
 		steps = []func() error{d.background, d.seas, d.areas, d.vegetation, d.tones, d.regions,
 			d.scenery, d.borders, d.waters, d.hairlines, d.coastLines, d.ways, d.boxes, d.fronts, d.edgePrints,

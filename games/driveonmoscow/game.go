@@ -187,7 +187,7 @@ func (k *maker) chart() error {
 	}
 	c.About.Prints = []kernel.PrintInfo{{Show: "supply", Ink: "red", Side: Soviet, Text: "Soviet supply source",
 		Rule: "8.2", Places: printed(c.Sources[Soviet])},
-		{Show: "set-up", Ink: "red", Symbol: "fort", Side: Soviet, Text: "Soviet fortification", Rule: "11.18",
+		{Show: "fort", Ink: "brown", Side: Soviet, Text: "Soviet fortification", Rule: "11.18",
 			Places: printed(c.Works.Append(nil))}}
 	grounds := map[string]string{"clear": "open", "forest": "wood", "marsh": "marsh"}
 	for _, t := range m.Terrains {

@@ -57,6 +57,22 @@ for (const layout of ["flat-odd-low", "flat-even-low", "pointed-odd-east", "poin
     }
   });
 
+  test(`${layout}: a fortification stays inside its hex, with teeth on all sides`, () => {
+    const sheet = new HexSheet(grid, {});
+    const points = [];
+    const nothing = () => {};
+    const c = { beginPath: nothing, closePath: nothing, stroke: nothing, lineTo: (...p) => points.push(p) };
+    sheet.paintPrint(c, 13, { show: "fort", ink: "brown", emblem: "" }, 1);
+    assert.equal(points.length, 42);
+    const middle = grid.centre(13);
+    for (let d = 0; d < 6; d++) {
+      const front = grid.centre(grid.neighbour(13, d));
+      for (const p of points) assert.ok(far(p, middle) < far(p, front), "a point lies outside the hex");
+      const nearest = Math.min(...points.map((p) => far(p, front)));
+      assert.ok(nearest < sheet.high * 0.57, `no tooth points to side ${d}: ${nearest}`);
+    }
+  });
+
   test(`${layout}: numbers that can be read`, () => {
     const sheet = new HexSheet(grid, {});
     const written = [];

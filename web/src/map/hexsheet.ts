@@ -4,7 +4,7 @@
 import { font, type DrawContext } from "./canvas";
 import { touches, type Box } from "./gridindex";
 import { HexGrid } from "./hexgrid";
-import { printInk, supplySign } from "./prints";
+import { printInk, supplySign, type Printed } from "./prints";
 
 /** RawSheet is the part of a drawing that only sheets of hexes have. */
 export interface RawSheet {
@@ -120,6 +120,35 @@ export class HexSheet {
     for (const { x, y, ink } of this.heads)
       if (touches([x, y, x, y], near))
         supplySign(c, x + this.high * 0.27, y + this.high * 0.25, Math.max(this.high * 0.12, 4 * px), ink);
+  }
+
+  /** paintPrint paints a mark of a hex: a fortification, or a sign of supply. */
+  paintPrint(c: DrawContext, place: number, { show, ink }: Printed, px: number) {
+    const [x, y] = this.grid.centre(place);
+    if (show === "fort") this.fort(c, x, y, 1, ink, px);
+    else if (show === "supply")
+      supplySign(c, x + this.high * 0.27, y + this.high * 0.22, Math.max(this.high * 0.13, 4 * px), ink);
+  }
+
+  /** fort paints a wall with teeth that point outwards, just inside a hex of s times the size. */
+  fort(c: DrawContext, x: number, y: number, s: number, word: string, px: number) {
+    const k = this.grid.corners;
+    c.beginPath();
+    for (let i = 0; i < 12; i += 2)
+      for (const t of [0, 0.14, 0.29, 0.44, 0.56, 0.71, 0.86]) {
+        const out = s * (t === 0.29 || t === 0.71 ? 0.9 : 0.78);
+        const at = (n: number) => out * (k[n]! + (k[(n + 2) % 12]! - k[n]!) * t);
+        c.lineTo(x + at(i), y + at(i + 1));
+      }
+    c.closePath();
+    for (const [wide, tone] of [
+      [0.075, "#faf4e2"],
+      [0.035, printInk(word)],
+    ] as const) {
+      c.strokeStyle = tone;
+      c.lineWidth = Math.max(this.high * s * wide, px * wide * 28);
+      c.stroke();
+    }
   }
 
   /** paintNumbers writes the numbers of hexes at their tops, if their letters are at least so high. */

@@ -31,7 +31,7 @@ export interface MarginText {
 }
 
 /** The marks that the browser's map prints. Front lines and where pieces are set up would be under the blocks. */
-const shown = ["edge", "supply", "emblem", "square", "small-star", "star", "port"];
+const shown = ["edge", "supply", "emblem", "square", "small-star", "star", "port", "fort"];
 
 /** marginText is what a game's margin says, as plain values that can be sent to the worker. */
 export const marginText = (info: Info): MarginText => ({
@@ -50,7 +50,12 @@ export const marginText = (info: Info): MarginText => ({
   prints: (info.prints ?? [])
     .filter((p, i, all) => shown.includes(p.show) && all.findIndex((q) => q.text === p.text) === i)
     .map((p) => ({ show: p.show, ink: p.ink ?? "", emblem: info.sides[p.side]?.emblem ?? "", text: p.text })),
-  grounds: [...new Map(info.places.map((p) => [p?.terrain ?? "", p?.ground ?? ""]))]
+  // towns can stand on any ground
+  grounds: [
+    ...new Map(
+      info.places.map((p) => [(p?.ground === "town" && p.kind === "hex" ? "city" : p?.terrain) ?? "", p?.ground ?? ""]),
+    ),
+  ]
     .filter(([name, ground]) => name && ground)
     .map(([name, ground]) => ({ name, ground })),
   states: info.placeFlags
@@ -338,11 +343,20 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
         stroke(river, w * 0.013)(c, x, yy);
       },
     ]);
+  if (sheet && shape.lakes.length)
+    rows.push([
+      "lake or reservoir hexside",
+      (c, x, yy) => {
+        c.fillStyle = water;
+        c.strokeStyle = river;
+        c.lineWidth = Math.max(px, w * 0.004);
+        c.fillRect(x, yy - w * 0.018, w * 0.15, w * 0.036);
+        c.strokeRect(x, yy - w * 0.018, w * 0.15, w * 0.036);
+      },
+    ]);
   if (sheet) rows.push(...sheet.key(w, px));
-  else {
-    rows.push(["border of areas", stroke(border, w * 0.009)]);
-    rows.push(["the front line", (c, x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
-  }
+  else rows.push(["border of areas", stroke(border, w * 0.009)]);
+  rows.push(["the front line", (c, x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
   for (const [kind, name, dark, pale] of [
     ["rail", "railway", "#2c241c", "#f6efdc"],
     ["road", "main road", "#80502f", "#efcf9a"],
@@ -399,12 +413,30 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
           c.fillRect(x + w * (0.035 + 0.018 * i), yy + w * 0.011 * ((i % 3) - 1), w * 0.009, w * 0.009);
       },
     ]);
+  if (sheet && shape.towns.length)
+    rows.push([
+      "town",
+      (c, x, yy) => {
+        c.fillStyle = c.strokeStyle = ink;
+        c.lineWidth = Math.max(px, w * 0.005);
+        c.beginPath();
+        c.arc(x + w * 0.075, yy, w * 0.015, 0, 7);
+        c.stroke();
+        c.beginPath();
+        c.arc(x + w * 0.075, yy, w * 0.006, 0, 7);
+        c.fill();
+      },
+    ]);
   for (const p of text.prints)
     rows.push([
       p.text,
       p.show === "edge"
         ? stroke(stripe(p.ink), w * 0.018)
-        : (c, x, yy) => printSign(c, p, x + w * 0.075, yy, Math.min(w * 0.024, step * 0.3)),
+        : (c, x, yy) => {
+            const r = Math.min(w * 0.024, step * 0.3);
+            if (p.show === "fort") sheet?.fort(c, x + w * 0.075, yy, (r * 2.6) / sheet.high, p.ink, px);
+            else printSign(c, p, x + w * 0.075, yy, r);
+          },
     ]);
   if (sheet) return rows;
   for (const [n, name] of [

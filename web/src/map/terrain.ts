@@ -141,6 +141,8 @@ export class TerrainPainter {
     this.paintRailsAndRoads(c, near, px, cell, true);
     if (!sheet) this.paintBorders(c, arcs, px, cell, false);
     else this.paintBorders(c, arcs, px, cell, true);
+    if (sheet)
+      for (const { place } of areas) for (const p of this.places[place]!.prints) sheet.paintPrint(c, place, p, px);
     this.paintWaters(c, near, arcs, px, cell);
     if (!sheet) this.paintBorders(c, arcs, px, cell, true);
     sheet?.paintRows(c);
