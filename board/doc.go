@@ -11,6 +11,7 @@
 //   - [Mask]: sets of places on small boards (up to [MaskPlaces]) and floods and reach over them at array speed.
 //   - [Bits]: sets of places on boards of any size.
 //   - [Search]: reach with costs, paths, breadth-first floods; one per goroutine, reused for ever.
+//   - [Waves]: reach by sets of places, for small costs.
 //   - [Rings]: sets that grow from neighbour to neighbour, 64 places at a time.
 //   - [HexGrid]: hexes over one or several joined map sheets: numbers, distance, direction, rings, lines.
 //   - [LoadAreas]: the area map file, format umpire-map-1.

@@ -118,6 +118,24 @@ func (p *Position) assailants(list []Unit) []Unit {
 	return list
 }
 
+// partners are the units that attack while an attack is put together. It is valid until something is played.
+func (p *Position) partners() []Unit {
+	if !p.bandOK {
+		p.band, p.bandOK = p.assailants(p.band[:0]), true
+	}
+	return p.band
+}
+
+// allFit reports whether all of some units can attack a hex.
+func (p *Position) allFit(list []Unit, to Place) bool {
+	for _, u := range list {
+		if !p.fit(u, to) {
+			return false
+		}
+	}
+	return true
+}
+
 // attackers visits them, and defenders those who defend against them.
 func (p *Position) attackers(visit func(Unit)) {
 	var buf [7 * (hardStack + 1)]Unit

@@ -5,7 +5,7 @@
 //   - state.go, encode.go: the position, who stands where, its encoding
 //   - data.go, rule.go: what a game says of itself, and the rules that can be switched off
 //   - phases.go, setup.go, staff.go: the sequence of play
-//   - move.go, supply.go: movement, supply, control
+//   - move.go, walk.go, supply.go: movement, where units can go, supply, control
 //   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
 //   - answers.go: standing answers to replies
 //   - list.go, play.go: legal actions, and how each is carried out; forecast.go: the chances of an attack

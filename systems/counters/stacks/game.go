@@ -27,9 +27,9 @@ type Game struct {
 	backOf  []uint8       // by counter: class while it is untried
 	from    [2]board.Bits // sources
 	walls   board.Edges   // barriers
-	look    board.Edges   // barriers and rivers: steps that the tables of a walk do not give
 	walled  board.Bits    // hexes with a barrier on them or on a neighbour
-	stepIn  [][2][]uint8  // by class: what a step into a hex costs at least, by hex, anywhere and on the wing's ground
+	tolls   []board.Toll  // what it costs to cross a hexside and enter the hex behind it; barriers are in none
+	fields  []board.Bits  // by class: the hexes that it can enter
 	river   int           // number of the kind of side
 	barrier int
 	forest  int // number of the terrain, -1 for none
@@ -157,13 +157,9 @@ func (g *Game) makeMap() error {
 // makeWalks makes the tables of walks over the map.
 func (g *Game) makeWalks() {
 	graph := g.grid.Graph
-	g.walls, g.look, g.walled = board.NewEdges(graph), board.NewEdges(graph), board.NewBits(graph)
+	g.walls, g.walled = board.NewEdges(graph), board.NewBits(graph)
 	for e := range board.Edge(graph.Edges()) {
-		wall := g.Map.OfKind(e, g.barrier)
-		if wall || g.Map.OfKind(e, g.river) {
-			g.look.Add(e)
-		}
-		if !wall {
+		if !g.Map.OfKind(e, g.barrier) {
 			continue
 		}
 		g.walls.Add(e)
@@ -181,18 +177,18 @@ func (g *Game) makeWalks() {
 			g.from[s].Add(a)
 		}
 	}
+	for points := 1; points <= 2; points++ {
+		g.tolls = append(g.tolls, board.Toll{Cost: points, Across: board.NewRings(graph.Only(
+			func(_, _ Place, e board.Edge) bool { return !g.walls.Has(e) && g.stepPoints(e) == points }))})
+	}
 	for i := range g.Classes {
-		var table [2][]uint8
-		for n := range table {
-			table[n] = make([]uint8, g.hexes)
-			for a := range g.hexes {
-				table[n][a] = 1
-				if g.Classes[i].Barred[g.Map.Terrain[a]] || n == 1 && !g.Wing.Ground.Has(a) {
-					table[n][a] = 255 // more than anybody can spend
-				}
+		field := board.NewBits(graph)
+		for a := range g.hexes {
+			if !g.Classes[i].Barred[g.Map.Terrain[a]] {
+				field.Add(a)
 			}
 		}
-		g.stepIn = append(g.stepIn, table)
+		g.fields = append(g.fields, field)
 	}
 }
 

@@ -288,8 +288,7 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 	if !ok {
 		return nil
 	}
-	p.warm()
-	set := board.NewBits(p.grid.Graph)
+	set, search := board.NewBits(p.grid.Graph), board.NewSearch(p.grid.Graph)
 	for c := 0; c <= len(p.Classes); c++ { // the last are those that are not seen
 		fast, barred := true, make([]bool, len(p.Map.Terrains))
 		if c < len(p.Classes) {
@@ -301,7 +300,7 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 		if p.On(RTerrain) {
 			copy(w.barred[:], barred)
 		}
-		p.search.Begin(p.grid.Graph, p.stride(s, turn, fast))
+		search.Begin(p.grid.Graph, p.stride(s, turn, fast))
 		some := false
 		for a := range p.hexes {
 			if !p.holds(s, a) || s == kernel.SideA && p.On(RStill) && !p.Supplied(s, a) {
@@ -310,7 +309,7 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 			for u := p.first[a]; u != 0; u = p.next[u] {
 				if of := len(p.Classes); c == of && !p.sees(viewer, u) ||
 					c < of && p.sees(viewer, u) && p.class(u) == &p.Classes[c] {
-					p.search.Seed(a, 0)
+					search.Seed(a, 0)
 					some = true
 					break
 				}
@@ -319,11 +318,10 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 		if !some {
 			continue
 		}
-		for _, a := range p.search.Run(p.grid.Graph, p.walk) {
+		for _, a := range search.Run(p.grid.Graph, p.cost) {
 			set.Add(a)
 		}
 	}
-	p.reached = false
 	return set
 }
 

@@ -3,6 +3,8 @@
 package stacks
 
 import (
+	"math/bits"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/switches"
@@ -264,13 +266,13 @@ func (p *Position) listMoves() {
 		p.reach()
 		h, _ := p.hand()
 		_, stay, _ := p.noLeave(h)
-		for _, a := range p.search.Reached() {
+		for _, a := range p.near.reached() {
 			if a != p.grip && stay == "" && (!pressed || p.mayGo(a)) {
 				p.add(VMove, 0, a, 0)
 			}
 		}
-		for _, a := range p.wide.Reached() {
-			if _, ok := p.search.Cost(a); !ok {
+		for _, a := range p.wide.reached() {
+			if _, ok := p.near.cost(a); !ok {
 				p.add(VMove, 0, a, 0)
 			}
 		}
@@ -283,22 +285,13 @@ func (p *Position) listMoves() {
 		}
 		p.add(VDone, 0, none, 0)
 	}
-	rates := [2]int{p.rate(s, false), p.rate(s, true)}
+	r := rates{p.rate(s, false), p.rate(s, true)}
 	for _, u := range p.order[s] {
 		a, f := p.At[u], p.Flags[u]
 		if uint(a) >= uint(p.hexes) || f&Moved != 0 {
 			continue
 		}
-		var able bool
-		switch {
-		case f&Moving != 0:
-			able = p.Left[u] > 0
-		case f&Bonus != 0:
-			able = p.movable(u)
-		default:
-			able = rates[bit(p.Classes[p.classNumber(u)].Mechanized)] > 0 && (s == kernel.SideB || p.mobile(a))
-		}
-		if able && (p.nHand != 1 || f&InHand == 0) {
+		if (p.nHand != 1 || f&InHand == 0) && p.able(u, &r) {
 			p.add(VChoose, u, none, 0)
 		}
 		if a == p.grip {
@@ -309,12 +302,56 @@ func (p *Position) listMoves() {
 			p.add(VTop, u, none, 0)
 		}
 	}
-	for a := p.stood[s].Next(none); a != none; a = p.stood[s].Next(a) {
-		if p.count[a] > 1 && p.gathered(a, nil) > 1 {
-			p.add(VGather, 0, a, 0)
+	if p.Stack > 1 {
+		stood, two := p.stood[s], p.atop[2]
+		for i, w := range stood {
+			for w &= two[i]; w != 0; w &= w - 1 {
+				if a := Place(i<<6 + bits.TrailingZeros64(w)); p.several(a, &r) {
+					p.add(VGather, 0, a, 0)
+				}
+			}
 		}
 	}
 	p.offer(VEnd, 0, none, 0)
+}
+
+// rates are the movement of a side's units that have not moved, in points: on foot, mechanized.
+type rates [2]int
+
+// able is movable for a unit of the active side on the map that has not ended its move.
+func (p *Position) able(u Unit, r *rates) bool {
+	switch f := p.Flags[u]; {
+	case f&Moving != 0:
+		return p.Left[u] > 0
+	case f&Bonus != 0:
+		return p.movable(u)
+	case r[0] == 0 || r[1] == 0:
+		if r[bit(p.Classes[p.classNumber(u)].Mechanized)] == 0 {
+			return false
+		}
+	}
+	return p.side(u) == kernel.SideB || p.fedOK[kernel.SideA] && p.fed[kernel.SideA].Has(p.At[u]) || p.mobile(p.At[u])
+}
+
+// several reports whether more than one unit of a hex of the active side move together: gathered.
+func (p *Position) several(a Place, r *rates) bool {
+	var began [hardStack + 1]Place // of those that can be moved
+	n := 0
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.Flags[u]&Moved == 0 && p.able(u, r) {
+			began[n] = p.Began[u]
+			n++
+		}
+	}
+	if n < 2 || !p.On(RTogether) {
+		return n > 1
+	}
+	for _, b := range began[:n-1] {
+		if b == began[n-1] {
+			return true
+		}
+	}
+	return false
 }
 
 // gathered is how many units of a hex move together, and the first of them: those that can be moved and began where the

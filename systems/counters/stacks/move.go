@@ -5,7 +5,6 @@ package stacks
 import (
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/mechanics/switches"
 )
 
 // rate is the movement of a side's units in points.
@@ -210,8 +209,8 @@ func (p *Position) stepCost(from, to Place, e board.Edge) (cost int, stop bool) 
 }
 
 // stepPoints is what a hexside and the hex behind it cost.
-func (p *Position) stepPoints(e board.Edge) int {
-	if p.Map.OfKind(e, p.river) && p.On(RRiver) {
+func (g *Game) stepPoints(e board.Edge) int {
+	if g.Map.OfKind(e, g.river) && !g.off.Has(RRiver) {
 		return 2
 	}
 	return 1
@@ -257,70 +256,23 @@ func (p *Position) reach() {
 	if p.nHand == 0 {
 		return
 	}
-	list := p.inHand(p.walker.buf[:0])
-	winged := false
-	for _, u := range list {
+	winged := p.line()
+	p.walkFrom(&p.near, p.grip, p.budget(false))
+	if p.wide.clear(); winged {
+		p.walker.ground = false
+		p.walkFrom(&p.wide, p.grip, p.budget(true))
+	}
+}
+
+// line makes walker the stack in hand, on the wing's ground if it has a bonus there, which it reports.
+func (p *Position) line() (winged bool) {
+	w := &p.walker
+	w.list = p.inHand(w.buf[:0])
+	for _, u := range w.list {
 		winged = winged || p.flag(u, Bonus)
 	}
-	p.walker.list, p.walker.n, p.walker.ground = list, len(list), winged
-	p.search.Begin(p.grid.Graph, 0)
-	p.wide.Begin(p.grid.Graph, 0)
-	p.walkFrom(p.search, p.grip, p.budget(false))
-	if winged {
-		p.walker.ground = false
-		p.walkFrom(p.wide, p.grip, p.budget(true))
-	}
-}
-
-// walkFrom walks with the units that walker names from a hex. Where all rules are in force and one of the units is
-// barred from all ground that any of them is, most steps are read from tables.
-func (p *Position) walkFrom(s *board.Search, from Place, budget int) {
-	w := &p.walker
-	if budget < 0 {
-		return
-	}
-	w.side = p.side(w.list[0])
-	most := p.classNumber(w.list[0]) // the class that bars most
-	for _, u := range w.list[1:] {
-		if c := p.classNumber(u); p.bars(c, most) {
-			most = c
-		}
-	}
-	plain := p.off == switches.Set[Rule]{}
-	for _, u := range w.list {
-		plain = plain && p.bars(most, p.classNumber(u))
-	}
-	clear(w.barred[:])
-	if p.On(RTerrain) {
-		for _, u := range w.list {
-			for t, no := range p.class(u).Barred {
-				w.barred[t] = w.barred[t] || no
-			}
-		}
-	}
-	if !plain {
-		s.Reach(p.grid.Graph, from, budget, p.walk)
-		return
-	}
-	t := &p.table
-	t.Enter, t.Zone, t.Ask, t.Foe, t.Cost = p.stepIn[most][0], p.zone, p.look, p.count, p.walk
-	if w.ground {
-		t.Enter = p.stepIn[most][1]
-	}
-	if w.side == kernel.SideB {
-		t.Foe = p.busy
-	}
-	s.ReachByTable(p.grid.Graph, from, budget, t)
-}
-
-// bars reports whether a class is barred from all ground that another one is.
-func (g *Game) bars(c, other uint8) bool {
-	for t, no := range g.Classes[other].Barred {
-		if no && !g.Classes[c].Barred[t] {
-			return false
-		}
-	}
-	return true
+	w.n, w.ground = len(w.list), winged
+	return winged
 }
 
 // wayTo is what it costs the stack in hand to go to a hex, and whether it leaves the ground of its wing.
@@ -329,21 +281,24 @@ func (p *Position) wayTo(a Place) (cost int, far, ok bool) {
 		return 0, false, false
 	}
 	p.reach()
-	if c, ok := p.search.Cost(a); ok {
+	if c, ok := p.near.cost(a); ok {
 		return c, false, true
 	}
-	if c, ok := p.wide.Cost(a); ok {
+	if c, ok := p.wide.cost(a); ok {
 		return c, true, true
 	}
 	return 0, false, false
 }
 
-// way appends the hexes of the cheapest way to a hex.
-func (p *Position) way(into []Place, a Place) []Place {
-	if _, far, _ := p.wayTo(a); far {
-		return p.wide.Path(into, a)
+// march appends the hexes of the cheapest way of the stack in hand to a hex.
+func (p *Position) march(into []Place, a Place) []Place {
+	_, far, _ := p.wayTo(a)
+	p.line()
+	if far {
+		p.walker.ground = false
+		return p.way(&p.wide, into, a)
 	}
-	return p.search.Path(into, a)
+	return p.way(&p.near, into, a)
 }
 
 // spend takes points from the stack in hand.
@@ -364,7 +319,7 @@ func (p *Position) spend(cost int, far bool) {
 // moveTo moves the stack in hand along the cheapest way.
 func (p *Position) moveTo(a Place, ev *kernel.Events) {
 	cost, far, _ := p.wayTo(a)
-	p.path = p.way(p.path[:0], a)
+	p.path = p.march(p.path[:0], a)
 	p.setOut()
 	p.spend(cost, far)
 	u, n := p.hand()

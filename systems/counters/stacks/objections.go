@@ -297,10 +297,8 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	case !p.attackable(to):
 		return ROnce, "attacked", "It was attacked in this phase."
 	}
-	some, all := false, true
-	p.attackers(func(u Unit) { some, all = true, all && p.fit(u, to) })
-	if some {
-		if !all {
+	if some := p.partners(); len(some) > 0 {
+		if !p.allFit(some, to) {
 			return ROneHex, "not-all", "Every attacker must be able to attack that hex."
 		}
 		return 0, "", ""
@@ -331,12 +329,8 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 		return rule, code, text
 	}
 	for _, b := range p.grid.Neighbours(p.At[u]) { // a hex must be left that all can attack
-		if p.attackable(b) && p.fit(u, b) {
-			ok := true
-			p.attackers(func(w Unit) { ok = ok && p.fit(w, b) })
-			if ok {
-				return 0, "", ""
-			}
+		if p.attackable(b) && p.fit(u, b) && p.allFit(p.partners(), b) {
+			return 0, "", ""
 		}
 	}
 	return ROneHex, "not-adjacent", "There is no hex that it and the other attackers could attack together."
@@ -383,11 +377,11 @@ func (p *Position) noEnd() (Rule, string, string) {
 		switch {
 		case p.Target != 0 || p.countAttackers() > 0:
 			return RSequence, "attack", "An attack is being put together: make it first."
-		case p.Active == kernel.SideB && p.Sent < p.Order && p.able() > 0:
+		case p.Active == kernel.SideB && p.Sent < p.Order && p.ready() > 0:
 			return RSpoiling, "order", itoa(int(p.Order-p.Sent)) + " more units are ordered to attack."
 		}
 	case StageMove:
-		if p.pressed() && p.able() < int(p.Order) && p.able() < p.required() && p.couldHelp(false) {
+		if p.awaited() {
 			return RSpoiling, "order", "More units are ordered to attack, and could still move next to the enemy."
 		}
 	}

@@ -19,9 +19,18 @@ type muster struct {
 	cost    int   // and spends so many points
 }
 
+// thought is what is known of the attacks that are ordered, whatever stack is in hand.
+type thought struct {
+	need                      int  // how many units could attack, of those that are ordered to
+	awaits                    bool // more of them could still move to where they can
+	leaves                    bool // with another stack's move some could no longer
+	needOK, awaitsOK, leaveOK bool
+}
+
 // matching gives units the hexes from which they could attack, as many in each as may stack there.
 type matching struct {
-	walk   *board.Search
+	walk   walk
+	gates  []Place   // where a unit could arrive
 	from   []options // by unit: from where it stands
 	moved  []options // by unit: from where it would go
 	lists  [][]Place // by unit that can move: the hexes from which it could attack
@@ -41,8 +50,8 @@ type options struct {
 	list []Place
 }
 
-// able counts the units of the active side that could attack as things stand.
-func (p *Position) able() (n int) {
+// ready counts the units of the active side that could attack as things stand.
+func (p *Position) ready() (n int) {
 	for _, u := range p.order[p.Active] {
 		if p.OnMap(u) && p.fitAt(u, p.At[u]) {
 			n++
@@ -83,6 +92,7 @@ func (p *Position) couldAttack(m muster) int {
 	if m.all {
 		return n
 	}
+	p.warm()
 	j := &p.joins
 	j.begin(p.Game)
 	due := p.Turns[p.Turn].Arrive
@@ -178,13 +188,13 @@ func (p *Position) options(u Unit, a Place, budget int, on bool) []Place {
 	switch {
 	case !on:
 		p.aim(u, 0)
-		j.walk.Begin(p.grid.Graph, budget)
+		j.gates = j.gates[:0]
 		p.entries(func(b Place) {
 			if _, code, _ := p.noEntry(u, b); code == "" {
-				j.walk.Seed(b, 0)
+				j.gates = append(j.gates, b)
 			}
 		})
-		j.walk.Run(p.grid.Graph, p.walk)
+		p.walkFromAll(&j.walk, j.gates, budget)
 	case budget == 0:
 		if p.fitAt(u, a) {
 			o.list = append(o.list, a)
@@ -192,9 +202,9 @@ func (p *Position) options(u Unit, a Place, budget int, on bool) []Place {
 		return o.list
 	default:
 		p.aim(u, 0)
-		p.walkFrom(j.walk, a, budget)
+		p.walkFrom(&j.walk, a, budget)
 	}
-	for _, b := range j.walk.Reached() {
+	for _, b := range j.walk.reached() {
 		if p.fitAt(u, b) {
 			o.list = append(o.list, b)
 		}
@@ -203,9 +213,8 @@ func (p *Position) options(u Unit, a Place, budget int, on bool) []Place {
 }
 
 func (j *matching) begin(g *Game) {
-	if j.walk == nil {
+	if j.from == nil {
 		hexes := int(g.hexes)
-		j.walk = board.NewSearch(g.grid.Graph)
 		j.from, j.moved = make([]options, len(g.Units)), make([]options, len(g.Units))
 		j.seats, j.taken, j.fixed = make([]Unit, hexes*(hardStack+1)), make([]uint8, hexes), make([]uint8, hexes)
 		j.met, j.lists = make([]int32, hexes), make([][]Place, len(g.Units))
@@ -251,11 +260,7 @@ func (j *matching) place(u Unit, stack int) bool {
 func (p *Position) aim(u Unit, n int) {
 	w := &p.walker
 	w.buf[0] = u
-	w.list, w.side, w.n, w.ground = w.buf[:1], p.side(u), n, false
-	clear(w.barred[:])
-	if p.On(RTerrain) {
-		copy(w.barred[:], p.class(u).Barred)
-	}
+	w.list, w.n, w.ground = w.buf[:1], n, false
 }
 
 // orderable reports whether an order of the phases lets the side attack with as many units as it is ordered to, or with
@@ -275,10 +280,12 @@ func (p *Position) pressed() bool {
 
 // required is how many units could still attack, at most as many as are ordered to: no action may make it less.
 func (p *Position) required() int {
-	if !p.needOK {
-		p.need, p.needOK = p.couldAttack(muster{fight: p.FightFirst, to: board.None}), true
+	t := &p.thought
+	if !t.needOK {
+		n := p.couldAttack(muster{fight: p.FightFirst, to: board.None})
+		t.need, t.needOK = n, true
 	}
-	return p.need
+	return t.need
 }
 
 // strays reports whether the stack in hand, if it goes to a hex, leaves too few units that could attack.
@@ -322,14 +329,34 @@ func (p *Position) misplaced(u Unit, to Place) bool {
 // deserts reports whether moving another stack ends the move of units that are needed for the attacks and can come to
 // them.
 func (p *Position) deserts() bool {
-	return p.pressed() && p.Origin != 0 && p.couldAttack(muster{frozen: true, to: board.None}) < p.required() &&
-		p.couldHelp(true)
+	if !p.pressed() || p.Origin == 0 {
+		return false
+	}
+	if t := &p.thought; !t.leaveOK {
+		leaves := p.couldAttack(muster{frozen: true, to: board.None}) < p.required() && p.couldHelp(true)
+		t.leaves, t.leaveOK = leaves, true
+	}
+	return p.thought.leaves
+}
+
+// awaited reports whether more units that are ordered to attack could still move to where they can.
+func (p *Position) awaited() bool {
+	if !p.pressed() {
+		return false
+	}
+	if t := &p.thought; !t.awaitsOK {
+		n := p.ready()
+		awaits := n < int(p.Order) && n < p.required() && p.couldHelp(false)
+		t.awaits, t.awaitsOK = awaits, true
+	}
+	return p.thought.awaits
 }
 
 // couldHelp reports whether a unit that cannot attack from where it stands can move to where it could, so that no other
 // is missed there. With moving, one of the stack that was moved last.
 func (p *Position) couldHelp(moving bool) bool {
 	need := p.required()
+	p.warm()
 	p.joins.begin(p.Game)
 	var buf [mostNear]Place
 	for _, u := range p.order[kernel.SideB] {
@@ -338,7 +365,8 @@ func (p *Position) couldHelp(moving bool) bool {
 		}
 		p.aim(u, 1)
 		list := buf[:0]
-		for _, a := range p.joins.walk.Reach(p.grid.Graph, p.At[u], p.points(u), p.walk) {
+		p.walkFrom(&p.joins.walk, p.At[u], p.points(u))
+		for _, a := range p.joins.walk.reached() {
 			if a != p.At[u] && len(list) < cap(list) && p.fitAt(u, a) {
 				list = append(list, a)
 			}

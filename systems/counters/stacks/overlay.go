@@ -87,11 +87,11 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 		}
 		p.warm()
 		p.aim(u, 1)
-		p.search.Reach(p.grid.Graph, p.At[u], p.points(u), p.walk)
+		p.walkFrom(&p.near, p.At[u], p.points(u))
 		p.reached = false
 		t := s.Shaded("good", "It can go there: the deeper, the more points are left")
-		for _, a := range p.search.Reached() {
-			if c, _ := p.search.Cost(a); a != p.At[u] {
+		for _, a := range p.near.reached() {
+			if c, _ := p.near.cost(a); a != p.At[u] {
 				s.Mark(p.placeID(a), t)
 				s.Number(p.placeID(a), p.points(u)-c)
 			}

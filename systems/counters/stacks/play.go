@@ -3,6 +3,7 @@
 package stacks
 
 import (
+	"slices"
 	"strconv"
 
 	"umpire/kernel"
@@ -12,8 +13,10 @@ import (
 // Play makes an action of the side to move.
 func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error {
 	side := p.ToMove()
-	if r := p.Why(side, a); r != nil {
-		return r
+	if !p.listOK || !slices.Contains(p.list, a) {
+		if r := p.Why(side, a); r != nil {
+			return r
+		}
 	}
 	u, to := Unit(0), p.hexOf(a.Place)
 	if a.Piece != 0 {
@@ -23,15 +26,22 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	if ev != nil {
 		p.remember()
 	}
-	p.forget()
+	p.listOK = false
+	thought := p.thought
+	gathers := p.Stage == StageMove && gathering[a.Verb]
 	p.do(a.Verb, u, to, a.N, src, ev)
 	if !p.Over && p.changed { // nothing else can decide the game
 		p.judge(ev)
 	}
 	p.uncover(ev)
-	p.forget()
+	if p.forget(); gathers {
+		p.thought = thought
+	}
 	return nil
 }
+
+// gathering are the verbs that put together the stack in hand: what is known of the ordered attacks stays true.
+var gathering = [verbCount]bool{VChoose: true, VJoin: true, VDrop: true, VGather: true, VTop: true, VDone: true}
 
 func (p *Position) do(v kernel.Verb, u Unit, to Place, n int16, src chance.Source, ev *kernel.Events) {
 	switch v {

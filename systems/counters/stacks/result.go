@@ -368,6 +368,9 @@ func (p *Position) ways(list []Place) []Place {
 
 // best keeps those of some hexes that a retreat must prefer.
 func (p *Position) best(list []Place) []Place {
+	if len(list) < 2 {
+		return list
+	}
 	keep := list[:0]
 	if p.Mobile {
 		if !p.On(RDirections) {

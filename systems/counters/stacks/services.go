@@ -161,17 +161,17 @@ func (p Survey) Reach(units []Unit, visit func(a Place, left int)) {
 	}
 	from := p.At[units[0]]
 	w.list, w.n, w.ground = append(w.buf[:0], units...), len(units), winged
-	p.walkFrom(p.search, from, near)
-	for _, a := range p.search.Reached() {
-		c, _ := p.search.Cost(a)
+	p.walkFrom(&p.near, from, near)
+	for _, a := range p.near.reached() {
+		c, _ := p.near.cost(a)
 		visit(a, near-c)
 	}
 	if winged && far >= 0 {
 		w.ground = false
-		p.walkFrom(p.wide, from, far)
-		for _, a := range p.wide.Reached() {
-			if _, ok := p.search.Cost(a); !ok {
-				c, _ := p.wide.Cost(a)
+		p.walkFrom(&p.wide, from, far)
+		for _, a := range p.wide.reached() {
+			if _, ok := p.near.cost(a); !ok {
+				c, _ := p.wide.cost(a)
 				visit(a, far-c)
 			}
 		}

@@ -178,18 +178,7 @@ func (p *Position) arrange(ev *kernel.Events) {
 		if waiting <= after {
 			continue
 		}
-		hexes, units := p.lacks()
-		best, far := board.None, 0
-		if _, code, _ := p.noPlace(u, d.Usual[i], hexes, units); code == "" {
-			best = d.Usual[i]
-		}
-		for a := Place(0); a < p.hexes && (best == board.None || far > 0); a++ {
-			if n := p.grid.Distance(a, d.Usual[i]); best == board.None || n < far {
-				if _, code, _ := p.noPlace(u, a, hexes, units); code == "" {
-					best, far = a, n
-				}
-			}
-		}
+		best := p.nearest(u, d.Usual[i])
 		if best == board.None {
 			p.remove(u)
 			continue
@@ -199,6 +188,26 @@ func (p *Position) arrange(ev *kernel.Events) {
 	}
 	p.Hand = 0
 	p.deployed(ev)
+}
+
+// nearest is the hex nearest to another one in which a unit can be placed, of equals the first by number; board.None if
+// there is none.
+func (p *Position) nearest(u Unit, to Place) Place {
+	p.warm()
+	hexes, units := p.lacks()
+	best := board.None
+	for n, seen := 0, 0; best == board.None && seen < int(p.hexes); n++ {
+		ring := p.grid.Ring(p.queue[:0], to, n)
+		seen += len(ring)
+		for _, a := range ring {
+			if best == board.None || a < best {
+				if _, code, _ := p.noPlace(u, a, hexes, units); code == "" {
+					best = a
+				}
+			}
+		}
+	}
+	return best
 }
 
 // deployed goes on when a side has placed all its units.

@@ -149,7 +149,8 @@ type derived struct {
 	next   []Unit // by unit: the one above it
 	count  []uint8
 	zone   []uint8       // by hex: how many neighbouring hexes exert a zone into it
-	busy   []uint8       // by hex: count and zone, so that a step of the second side there has to be looked at
+	zoned  board.Bits    // the hexes with a zone in them
+	atop   []board.Bits  // by number from 1 to Config.Stack: the hexes with so many units, or more
 	holder []Unit        // by counter: the unit that has it as its face
 	order  [2][]Unit     // by side: its units in the order of the ids under which their owner knows them
 	stood  [2]board.Bits // by side: the hexes with its units
@@ -181,7 +182,7 @@ func (p *Position) New() kernel.Position { return p.Game.blank() }
 func (g *Game) blank() *Position {
 	n, hexes, words := len(g.Units), int(g.hexes), (int(g.hexes)+63)/64
 	places, units := make([]Place, 2*n), make([]Unit, hexes+4*n)
-	small, bits := make([]uint8, 2*n+3*hexes), make(board.Bits, 7*words)
+	small, bits := make([]uint8, 2*n+2*hexes), make(board.Bits, (8+g.Stack)*words)
 	cutUnits := func(k int) []Unit {
 		s := units[:k:k]
 		units = units[k:]
@@ -200,14 +201,18 @@ func (g *Game) blank() *Position {
 	p := &Position{Game: g, scratch: &scratch{}}
 	p.At, p.Began = places[:n:n], places[n:]
 	p.first, p.next, p.Face, p.holder = cutUnits(hexes), cutUnits(n), cutUnits(n), cutUnits(n)
-	p.Steps, p.Left, p.count, p.zone, p.busy = cut(n), cut(n), cut(hexes), cut(hexes), cut(hexes)
+	p.Steps, p.Left, p.count, p.zone = cut(n), cut(n), cut(hexes), cut(hexes)
 	p.Flags = make([]Flags, n)
-	p.Mine = cutBits()
+	p.Mine, p.zoned = cutBits(), cutBits()
+	p.atop = make([]board.Bits, g.Stack+1)
+	for i := range g.Stack {
+		p.atop[i+1] = cutBits()
+	}
 	for s := range p.order {
 		p.order[s] = cutUnits(len(g.all[s]))
 		p.stood[s], p.open[s], p.fed[s] = cutBits(), cutBits(), cutBits()
 	}
-	p.walk = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(from, to, e) }
+	p.cost = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(from, to, e) }
 	for u := range p.At {
 		p.At[u], p.Began[u] = g.hexes+Lost, board.None
 	}
@@ -235,7 +240,10 @@ func (p *Position) Copy(into kernel.Position) {
 	copy(q.next, p.next)
 	copy(q.count, p.count)
 	copy(q.zone, p.zone)
-	copy(q.busy, p.busy)
+	copy(q.zoned, p.zoned)
+	for i := range q.atop {
+		copy(q.atop[i], p.atop[i])
+	}
 	copy(q.holder, p.holder)
 	for s := range q.order {
 		copy(q.order[s], p.order[s])
@@ -340,8 +348,10 @@ func (p *Position) link(u Unit, a Place, rank int) {
 	for v := p.next[u]; v != 0; v = p.next[v] {
 		p.setRank(v, p.rank(v)+1)
 	}
-	p.busy[a]++
-	if p.count[a]++; p.count[a] == 1 {
+	if p.count[a]++; int(p.count[a]) <= p.Stack {
+		p.atop[p.count[a]].Add(a)
+	}
+	if p.count[a] == 1 {
 		p.hold(p.side(u), a, true)
 	}
 	p.changed = true
@@ -366,7 +376,9 @@ func (p *Position) detach(u Unit) {
 	}
 	*h, p.next[u] = p.next[u], 0
 	p.Flags[u] &^= rankMask | Known
-	p.busy[a]--
+	if int(p.count[a]) <= p.Stack {
+		p.atop[p.count[a]].Del(a)
+	}
 	if p.count[a]--; p.count[a] == 0 {
 		p.hold(p.side(u), a, false)
 	}
@@ -395,8 +407,11 @@ func (p *Position) hold(s kernel.Side, a Place, is bool) {
 func (p *Position) exert(a Place, n uint8) {
 	for i, b := range p.grid.Neighbours(a) {
 		if !p.blocked(p.grid.EdgesOf(a)[i]) || !p.On(RZoneBarrier) {
-			p.zone[b] += n
-			p.busy[b] += n
+			if p.zone[b] += n; p.zone[b] > 0 {
+				p.zoned.Add(b)
+			} else {
+				p.zoned.Del(b)
+			}
 			p.reopen(kernel.SideB, b)
 		}
 	}
@@ -420,7 +435,10 @@ func (p *Position) RebuildDerived() {
 	clear(p.next)
 	clear(p.count)
 	clear(p.zone)
-	clear(p.busy)
+	p.zoned.Clear()
+	for _, set := range p.atop {
+		set.Clear()
+	}
 	clear(p.holder)
 	for s := range p.stood {
 		p.stood[s].Clear()
@@ -490,17 +508,20 @@ func (p *Position) EqualDerived(o kernel.Position) bool {
 		same = same && slices.Equal(p.order[s], q.order[s]) && slices.Equal(p.stood[s], q.stood[s]) &&
 			slices.Equal(p.open[s], q.open[s]) && (!q.fedOK[s] || slices.Equal(p.fed[s], q.fed[s]))
 	}
+	for i := range p.atop {
+		same = same && slices.Equal(p.atop[i], q.atop[i])
+	}
 	return same && slices.Equal(p.first, q.first) && slices.Equal(p.next, q.next) && slices.Equal(p.count, q.count) &&
-		slices.Equal(p.zone, q.zone) && slices.Equal(p.busy, q.busy) && slices.Equal(p.holder, q.holder)
+		slices.Equal(p.zone, q.zone) && slices.Equal(p.zoned, q.zoned) && slices.Equal(p.holder, q.holder)
 }
 
 // scratch is never compared or copied.
 type scratch struct {
-	search  *board.Search // of the stack in hand, on its own ground if it has a bonus there
-	wide    *board.Search // of it, over all ground
+	near    walk // of the stack in hand, on its own ground if it has a bonus there
+	wide    walk // of it, over all ground
 	reached bool
-	walk    board.CostFunc
-	walker  struct { // what walk asks about
+	cost    board.CostFunc // stepCost
+	walker  struct {       // what cost asks about
 		list   []Unit // the units
 		buf    [hardStack + 1]Unit
 		side   kernel.Side
@@ -508,8 +529,9 @@ type scratch struct {
 		barred [maxStrings]bool
 		ground bool // they keep to the wing's ground
 	}
-	table   board.StepTable
-	far     []int16 // by hex: of a flood
+	ground  board.Ground
+	field   board.Bits // space for it
+	far     []int16    // by hex: of a flood
 	queue   []Place
 	road    []Place // a supply line of the capital, if it is still open: from next to it to a source
 	list    []kernel.Action
@@ -522,25 +544,32 @@ type scratch struct {
 	path    []Place
 	lots    []int16 // of a draw
 	joins   matching
-	need    int // how many units could attack that are ordered to
-	needOK  bool
-	rest    int // of them, without the stack in hand
+	thought thought
+	rest    int // how many units could attack that are ordered to, without the stack in hand
 	restOK  bool
-	front   uint32 // counts changes of where the first side stands
+	band    []Unit // the attackers, while no hex is named
+	bandOK  bool
+	farOf   kernel.Side // whose supply lines far measures, NoSide for none
+	farOver bool        // over any ground
+	front   uint32      // counts changes of where the first side stands
 }
 
 // warm makes the space of walks over the map when it is first needed.
 func (p *Position) warm() {
-	if p.search != nil {
+	if p.far != nil {
 		return
 	}
 	g := p.grid.Graph
-	p.search, p.wide = board.NewSearch(g), board.NewSearch(g)
+	p.near.sets, p.wide.sets, p.joins.walk.sets = board.NewWaves(g), board.NewWaves(g), board.NewWaves(g)
+	p.field = board.NewBits(g)
 	p.far, p.queue = make([]int16, p.hexes), make([]Place, 0, p.hexes)
 }
 
 // forget drops what was worked out from the position as it was, but for supply.
-func (p *Position) forget() { p.reached, p.listOK, p.needOK, p.restOK = false, false, false, false }
+func (p *Position) forget() {
+	p.reached, p.listOK, p.restOK, p.bandOK = false, false, false, false
+	p.thought, p.farOf = thought{}, kernel.NoSide
+}
 
 // taken reports whether the first side has ever held a hex of a town.
 func (p *Position) taken(a Place) bool { i := p.townAt[a]; return i >= 0 && p.Taken>>i&1 != 0 }

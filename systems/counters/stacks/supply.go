@@ -142,6 +142,7 @@ func (p *Position) feed(s kernel.Side) {
 // measure fills in p.far: how long a side's supply lines to each hex are, -1 where there is none.
 func (p *Position) measure(s kernel.Side) {
 	p.warm()
+	p.farOf = kernel.NoSide
 	for a := range p.far {
 		p.far[a] = -1
 	}
@@ -167,11 +168,16 @@ func (p *Position) measure(s kernel.Side) {
 // remote fills in p.far: how far each hex is from a side's nearest source that is not shut, along supply lines, or with
 // ground over any ground. A hex without a line has -1.
 func (p *Position) remote(s kernel.Side, ground bool) {
+	if p.farOf == s && p.farOver == ground {
+		return
+	}
 	if !ground {
 		p.measure(s)
+		p.farOf, p.farOver = s, ground
 		return
 	}
 	p.warm()
+	p.farOf, p.farOver = s, ground
 	for a := range p.far {
 		p.far[a] = -1
 	}
@@ -210,6 +216,7 @@ func (p *Position) seize(s kernel.Side, a Place, ev *kernel.Events) {
 		p.Mine.Del(a)
 	}
 	p.changed = true
+	p.farOf = kernel.NoSide
 	for t := range p.fedOK {
 		if p.from[t].Has(a) {
 			p.fedOK[t] = false
@@ -263,7 +270,7 @@ func (p *Position) isolated() bool {
 		}
 	}
 	p.warm()
-	p.road = p.road[:0]
+	p.road, p.farOf = p.road[:0], kernel.NoSide
 	some := false
 	for a := range p.far { // here: where the search came from, -1 for nowhere
 		p.far[a] = -1

@@ -387,7 +387,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 	if to := p.hexOf(a.Place); a.Verb == VMove {
 		cost, far, _ := p.wayTo(to)
-		p.path = p.way(p.path[:0], to)
+		p.path = p.march(p.path[:0], to)
 		for _, b := range p.path {
 			out.Path = append(out.Path, p.placeID(b))
 		}
