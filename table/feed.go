@@ -208,9 +208,7 @@ type gathered struct {
 	version string
 	update  pending
 	risk    *kernel.Risk // what a careful request would put at stake
-	// ordering is where to note which actions of now, what a side's player is shown, give an order; nil if nowhere.
-	ordering *atomic.Pointer[ordering]
-	now      *shown
+	next    noting
 }
 
 // ordering is the actions that give an order, of those that a side's player was shown last: for the gate.
@@ -219,19 +217,34 @@ type ordering struct {
 	actions []kernel.Action
 }
 
-// note remembers which actions give an order. Their seals are worked out already for the answer.
-func (r *gathered) note() {
-	if r.ordering == nil {
+// noting is where to note which actions of now, what a side's player is shown, give an order; to is nil if nowhere.
+type noting struct {
+	x   *kernel.Index
+	to  *atomic.Pointer[ordering]
+	now *shown
+}
+
+// noting is what to note when a viewer is shown something as itself.
+func (t *Table) noting(viewer kernel.Side, now *shown) noting {
+	if !viewer.Player() {
+		return noting{}
+	}
+	return noting{t.x, &t.ordering[viewer], now}
+}
+
+// note remembers which actions give an order. Their seals are worked out already for the answer or the update.
+func (n noting) note() {
+	if n.to == nil {
 		return
 	}
-	r.now.seal()
-	o := &ordering{x: r.x}
-	for i := range r.now.legal {
-		if a := &r.now.legal[i]; a.seal == SealYes {
+	n.now.seal()
+	o := &ordering{x: n.x}
+	for i := range n.now.legal {
+		if a := &n.now.legal[i]; a.seal == SealYes {
 			o.actions = append(o.actions, a.Action)
 		}
 	}
-	r.ordering.Store(o)
+	n.to.Store(o)
 }
 
 // orders reports whether a request will probably give an order, as far as that can be said without the table's lock.
@@ -248,7 +261,7 @@ func (s *Seat) orders(req PlayRequest) bool {
 }
 
 func (r *gathered) answer() *Answer {
-	defer r.note()
+	defer r.next.note()
 	if r.whole != nil {
 		s := r.whole.snapshot(r.x, r.version)
 		s.Risk = r.risk
@@ -277,8 +290,8 @@ func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 	}
 	f := t.feed(viewpoint{s.viewer, as}, true)
 	r := &gathered{x: t.x}
-	if as == s.viewer && as.Player() {
-		r.ordering, r.now = &t.ordering[as], f.now
+	if as == s.viewer {
+		r.next = t.noting(as, f.now)
 	}
 	if !updates {
 		r.whole, r.version = f.now, f.version()

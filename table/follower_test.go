@@ -309,3 +309,41 @@ func TestFollowersHoldWhatTheServerShows(t *testing.T) {
 		})
 	}
 }
+
+// TestTheStreamSaysWhatGivesAnOrder: a player who learns from his stream that it is his turn may give an order with
+// his first click, and the gate knows it.
+func TestTheStreamSaysWhatGivesAnOrder(t *testing.T) {
+	h := registry(t, memory.New())
+	x, err := kernel.NewIndex(h.Info("picket"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := make2(t, h, "me", "open", 1)
+	blue, held := sit(t, h, made, "blue"), table.NewFollower(x)
+	blue.Holds("", "page")
+	_, next := follower(t, blue)
+	hear := func() {
+		t.Helper()
+		u := next()
+		if ok, err := held.Take(&u); err != nil || !ok {
+			t.Fatalf("the update leads from %q and %q is held: %v", u.Base, held.Version(), err)
+		}
+	}
+	hear()
+	play(t, sit(t, h, made, "red"), "done")
+	hear()
+	legal, seals := held.Legal()
+	orders := 0
+	for i, a := range legal {
+		text := x.FormatAction(a)
+		if blue.Orders(text) != (seals[i] == table.SealYes) {
+			t.Errorf("%s seals: %v; the gate thinks otherwise", text, seals[i])
+		}
+		if seals[i] == table.SealYes {
+			orders++
+		}
+	}
+	if orders == 0 {
+		t.Errorf("of %d actions none gives an order", len(legal))
+	}
+}

@@ -120,23 +120,25 @@ func (sub *Subscription) news(ctx context.Context) (*Update, error) {
 	g := &sub.seat.t.reg.gate
 	g.back() // before clicks that wait: this ends one
 	defer g.leave()
-	m, err := sub.gather()
+	m, next, err := sub.gather()
 	if m == nil || err != nil {
 		return nil, err
 	}
-	return m.update(), nil
+	u := m.update()
+	next.note() // the player who is told that it is his turn may give an order with his first click
+	return u, nil
 }
 
-// gather finds what the subscriber was not told yet, nil if there is nothing. The table is locked when it is called and
-// unlocked when it returns.
-func (sub *Subscription) gather() (*message, error) {
+// gather finds what the subscriber was not told yet, nil if there is nothing, and what is to be noted of what it is
+// shown. The table is locked when it is called and unlocked when it returns.
+func (sub *Subscription) gather() (*message, noting, error) {
 	t := sub.seat.t
 	defer t.mu.Unlock()
 	if sub.seat.viewer != sub.viewer {
-		return nil, ErrReseated
+		return nil, noting{}, ErrReseated
 	}
 	if t.x == nil {
-		return nil, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
+		return nil, noting{}, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}
 	var f *feed
 	version := ""
@@ -146,22 +148,22 @@ func (sub *Subscription) gather() (*message, error) {
 	}
 	events := t.told.Count(sub.viewer)
 	if !sub.updates || f == nil {
-		return sub.whereItStands(f != nil, version, events), nil
+		return sub.whereItStands(f != nil, version, events), noting{}, nil
 	}
 	if !sub.fresh && sub.after >= events && sub.version == version {
-		return nil, nil
+		return nil, noting{}, nil
 	}
 	if events > sub.after+maxUpdate { // more events first: what they led to comes with the last of them
 		m := plain(Update{At: t.at, Events: t.told.Lines(sub.viewer, sub.after, maxUpdate), Mine: sub.seat.mine(),
 			Base: sub.version, Version: sub.version})
 		sub.after += maxUpdate
-		return m, nil
+		return m, noting{}, nil
 	}
 	m := f.message(sub.version, sub.after, func() []gamelog.EventLine {
 		return t.told.Lines(sub.viewer, sub.after, maxUpdate)
 	})
 	sub.fresh, sub.version, sub.after = false, version, events
-	return m, nil
+	return m, t.noting(sub.viewer, f.now), nil
 }
 
 // whereItStands is what a subscriber is told who does not follow changes, nil if there is nothing new. Events is how
