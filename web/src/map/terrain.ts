@@ -228,16 +228,17 @@ export class TerrainPainter {
 
   /**
    * paintControl shows who holds what: a light wash over each side's areas, through which their ground can be seen,
-   * and a narrow band along borders inside its land. The front has its own bands.
+   * and a narrow band along borders inside its land. The front has its own bands. Hexes are too many and too small
+   * for bands: they have a stronger wash.
    */
   private paintControl(c: DrawContext, areas: Area[], arcs: Arc[], px: number, cell: number) {
     const w = cell * 0.05;
     for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
       if (side < 0) continue;
       c.fillStyle = c.strokeStyle = sideColours(side).tint;
-      c.globalAlpha = 0.06;
+      c.globalAlpha = this.shape.sheet ? 0.09 : 0.06;
       c.fill(path);
-      if (w <= 1.5 * px) continue;
+      if (w <= 1.5 * px || this.shape.sheet) continue;
       c.globalAlpha = 0.3;
       c.lineWidth = w;
       for (const [own, inner] of gather(arcs, (a) => a.sides.every((p) => this.side(p) === side)))
