@@ -18,11 +18,17 @@ const (
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
 	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
+	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
 	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
 	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
 	driveExcess = 2   // as many times the hits that it takes are to be expected
 	postNear    = 30  // for an HQ next to a place that is driven for
 	airNear     = 12  // for an air HQ within range of it
+	mostLeads   = 2   // HQs that a drive has of its own when activations are scarce
+	leadNear    = 40  // as postNear, for an HQ of the drive's own
+	leadStays   = 150 // an HQ that leads a drive already, in hundredths
+	leadWithin  = 24  // movement points within which a block counts for a lead
+	joinGain    = 600 // what a further HQ in an impulse must gain when activations are scarce
 )
 
 // chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to
@@ -47,7 +53,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
 		// Each activation is one of a few that are left, not one of a turn that others follow.
-		pl.hqStep, pl.spareCost = driveStep, driveSpare
+		pl.hqStep, pl.spareCost, pl.scarce = driveStep, driveSpare, true
 	}
 	pl.maps.known = false
 	pl.updateMaps(p)
@@ -70,6 +76,59 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 		}
 	}
 	pl.drives = pl.drives[:min(n, len(pl.drives))]
+	if pl.scarce {
+		pl.chooseLeads(p)
+	}
+}
+
+// chooseLeads gives each drive HQs of its own: those that command most of what is near it, are near it themselves and
+// can act most often. Else all go where there is something to win now, and none is left for the place further away.
+func (pl *planner) chooseLeads(p *blocks.Position) {
+	s := pl.side
+	was := pl.leads
+	pl.leads = [blocks.MaxBlocks]blocks.Place{}
+	var hqs [blocks.MaxBlocks]blocks.Block
+	n := 0
+	staffs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
+	for h := staffs.Pop(); h != 0; h = staffs.Pop() {
+		if p.Units[h].Kind == blocks.HQ && p.Areas[p.At[h]].Terrain != blocks.Box && p.Strength(h) > 0 {
+			hqs[n] = h
+			n++
+		}
+	}
+	var has [mostDrives]int32
+	for {
+		var best int32
+		var who blocks.Block
+		drive := -1
+		for _, h := range hqs[:n] {
+			for i := range pl.drives {
+				to := pl.drives[i].to
+				if pl.leads[h] != 0 || has[i] == mostLeads || p.Controls(sideOf(s), to) {
+					continue
+				}
+				ways := pl.t.waysTo(p.Weather, to)
+				var v int32
+				for k := range pl.maps.attacks[s] {
+					if x := &pl.maps.attacks[s][k]; pl.t.commanders[x.b].Has(h) {
+						v += x.fire * max(0, leadWithin-int32(ways[x.at]))
+					}
+				}
+				v = v * max(1, 30-int32(ways[p.At[h]])) * int32(p.Strength(h)) / 10
+				if was[h] == to+1 {
+					v = v * leadStays / 100
+				}
+				if v /= 1 + has[i]; v > best {
+					best, who, drive = v, h, i
+				}
+			}
+		}
+		if drive < 0 {
+			return
+		}
+		pl.leads[who] = pl.drives[drive].to + 1
+		has[drive]++
+	}
 }
 
 // rateDrives works out how ready each drive is in a position. A block counts for one of them only.
@@ -106,7 +165,11 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 		pl.spent++ // as in approach
 		pl.findRoute(p, a, s)
 	}
-	near := func(points int32) int32 { return max(0, 100-driveSlope*points) }
+	slope := int32(driveSlope)
+	if pl.left == 0 && p.Sc.EndsInBad {
+		slope = lastSlope
+	}
+	near := func(points int32) int32 { return max(0, 100-slope*points) }
 	var sum int32
 	for range min(p.Limit(sideOf(s), a), 4) {
 		var best int32
@@ -177,7 +240,13 @@ func (pl *planner) postToDrive(p *blocks.Position, h blocks.Block, a blocks.Plac
 		if p.Controls(sideOf(pl.side), d.to) || int(p.Active) != pl.side {
 			continue
 		}
-		v += postNear * max(0, 24-int32(pl.t.waysTo(p.Weather, d.to)[a])) / 24
+		weight := int32(postNear)
+		if pl.scarce {
+			if weight = leadNear; pl.leads[h] != d.to+1 {
+				continue
+			}
+		}
+		v += weight * max(0, 24-int32(pl.t.waysTo(p.Weather, d.to)[a])) / 24
 		if pl.t.hops[a][d.to] == 1 && p.Survey().HasArtillery(h) {
 			v += postNear / 2
 		}

@@ -94,3 +94,38 @@ func TestReadier(t *testing.T) {
 		t.Errorf("ready %d with two blocks far away, %d with them near it", far, near)
 	}
 }
+
+// TestLeads: where the weather may end the game after this turn, each drive has an HQ or two of its own, the one that
+// commands the blocks near it among them; elsewhere none has.
+func TestLeads(t *testing.T) {
+	g := kiev41.Must()
+	for scenario, scarce := range map[string]bool{"pocket": true, "river": false} {
+		pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		pl := newPlanner(p, 0, 1)
+		pl.prepare(p)
+		leads := map[blocks.Place]int{}
+		for h, to := range pl.leads {
+			if to != 0 {
+				if p.Units[h].Kind != blocks.HQ || int(p.Units[h].Side) != 0 {
+					t.Errorf("%s: %s leads", scenario, p.About.Pieces[h].Name)
+				}
+				leads[to-1]++
+			}
+		}
+		if pl.scarce != scarce {
+			t.Errorf("%s: activations are scarce: %v", scenario, pl.scarce)
+		}
+		for _, d := range pl.drives {
+			if n := leads[d.to]; scarce && (n < 1 || n > mostLeads) || !scarce && n > 0 {
+				t.Errorf("%s: %d HQs lead for %s", scenario, n, p.About.Places[d.to+1].Name)
+			}
+		}
+		if h, _ := g.Index().Piece("g-11army"); scarce && pl.leads[h] == 0 {
+			t.Errorf("%s: the HQ next to the way to Sevastopol leads no drive", scenario)
+		}
+	}
+}

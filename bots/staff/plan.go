@@ -191,7 +191,7 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 		return list
 	}
 	air := pl.airPosts(p)
-	if len(posts)+len(air) > 1 {
+	if len(posts)+len(air) > 1 && !pl.scarce {
 		list = append(list, pl.draftAll(p, posts, road, air))
 	}
 	if len(posts) > width {
@@ -225,7 +225,11 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 		}
 		joint := append(append([]command{}, best.posts...), singles[i].posts...)
 		x := pl.draft(p, blocks.VTactical, joint, road, nil)
-		if x.score > best.score {
+		gain := x.score - best.score
+		if pl.scarce {
+			gain -= joinGain // one HQ an impulse goes further than all at once
+		}
+		if gain > 0 {
 			best = x
 			list = append(list, x)
 		}

@@ -46,8 +46,11 @@ type planner struct {
 	decisive  blocks.Mask             // places that decide the game alone
 	single    bool                    // one place decides
 	routes    [blocks.MaxPlaces]route
-	drives    []drive          // the places that this side goes for, the nearest to falling first
-	queues    [far + 1][]uint8 // work space of approach
+	drives    []drive // the places that this side goes for, the nearest to falling first
+	scarce    bool    // each activation is one of the last few before the game may end
+	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
+	leads  [blocks.MaxBlocks]blocks.Place
+	queues [far + 1][]uint8 // work space of approach
 
 	w          *weights
 	stance     *stance
