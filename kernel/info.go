@@ -138,7 +138,9 @@ const (
 type VerbInfo struct {
 	Name string `json:"name"` // one word, lower case, hyphens allowed
 	// Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in.
-	Text    string   `json:"text"`
+	Text string `json:"text"`
+	// Title heads a list of such actions; none: it is made from the text, without its operands.
+	Title   string   `json:"title,omitempty"`
 	Piece   bool     `json:"piece,omitempty"`
 	Place   bool     `json:"place,omitempty"`
 	Num     NumKind  `json:"num,omitempty"`
@@ -151,6 +153,9 @@ type VerbInfo struct {
 	// Ends: it ends what the chosen piece does, and takes no operand. A player who turns to another piece, or to
 	// anything else that is legal after it, need not play it: a table plays it first, as long as it does not seal.
 	Ends bool `json:"ends,omitempty"`
+	// Settles: it carries out what was put together before it, such as an attack, and ends nothing else: a client does
+	// not ask first because more could be chosen.
+	Settles bool `json:"settles,omitempty"`
 	// Rule is the rule that grants the action.
 	Rule string `json:"rule,omitempty"`
 }

@@ -1,8 +1,9 @@
-// Checks what the batch of support plays.
+// Checks what the batches of support and of anti-air hits play.
 
 package moscow41_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -42,6 +43,19 @@ func TestSupportForTheOnlyTarget(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("the batch sends %v, and %v was wanted", got, want)
 		}
+	}
+}
+
+// TestHitsTurnThePoorestBombersBack: He 111 hit on fewer faces than Stukas; the last hit draws dice and is left out.
+func TestHitsTurnThePoorestBombersBack(t *testing.T) {
+	text, err := os.ReadFile("try/10/10.12.3-anti-air-against-six.try")
+	if err != nil {
+		t.Fatal(err)
+	}
+	upTo, _, _ := strings.Cut(string(text), "expect prompt = anti-air")
+	got := batch(t, blockstest.Stage(t, game, "flak", upTo), "flak")
+	if want := []string{"abort g-2fk he111", "abort g-2fk he111"}; len(got) < 2 || !slices.Equal(got[:2], want) {
+		t.Errorf("the batch plays %v, and %v was wanted first", got, want)
 	}
 }
 

@@ -1,5 +1,5 @@
-// Runs of routine actions that are offered as one: restoring steps, placing blocks that have one place, and support for
-// the only battle in reach.
+// Runs of routine actions that are offered as one: restoring steps, placing blocks that have one place, support for the
+// only battle in reach, and bombers that anti-air hits turn back.
 
 package blocks
 
@@ -14,6 +14,7 @@ const (
 	batchRestore = iota
 	batchPlace
 	batchSupport
+	batchFlak
 )
 
 // batchInfos are the runs that Batch offers.
@@ -22,11 +23,13 @@ func (g *Game) batchInfos() []kernel.BatchInfo {
 		batchRestore: {ID: "restore", Text: "Restore all, the weakest first", Rule: g.number(RReplace)},
 		batchPlace:   {ID: "place", Text: "Place all that have only one place", Rule: g.number(RArrive)},
 		batchSupport: {ID: "support", Text: "Send all support that has only one target", Rule: g.number(RArtillery)},
+		batchFlak:    {ID: "flak", Text: "Turn back the poorest bombers, a hit each", Rule: g.number(RFlakLosses)},
 	}
 }
 
 // Batch is the next action of a batch: steps for the weakest blocks as far as the points go, HQs first; or the placing
-// of drawn blocks that have one place; or artillery and bombers for their only target.
+// of drawn blocks that have one place; or artillery and bombers for their only target; or anti-air
+// hits that turn a bomber back each.
 func (p *Position) Batch(n int) (kernel.Action, bool) {
 	if p.Over || p.Depth == 0 {
 		return kernel.Action{}, false
@@ -47,6 +50,8 @@ func (p *Position) Batch(n int) (kernel.Action, bool) {
 		}
 	case n == batchSupport && f.Kind == fSupport:
 		return p.soleTarget()
+	case n == batchFlak && f.Kind == fFlak:
+		return p.poorestBomber()
 	}
 	return kernel.Action{}, false
 }
@@ -88,6 +93,18 @@ func (p *Position) soleTarget() (kernel.Action, bool) {
 		other := func(b kernel.Action) bool { return b.Verb == a.Verb && b.Piece == a.Piece && b.Place != a.Place }
 		if slices.Contains(supports, a.Verb) && !slices.ContainsFunc(p.list, other) &&
 			(best.Verb == VNone || faces(a) > faces(best)) {
+			best = a
+		}
+	}
+	return best, best.Verb != VNone
+}
+
+// poorestBomber is the bomber that the next anti-air hit turns back, if one hit may: the one that hits on fewest faces.
+func (p *Position) poorestBomber() (kernel.Action, bool) {
+	p.ensureList()
+	var best kernel.Action
+	for _, a := range p.list {
+		if a.Verb == VAbort && (best.Verb == VNone || p.Bombers[a.N].Faces < p.Bombers[best.N].Faces) {
 			best = a
 		}
 	}

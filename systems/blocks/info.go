@@ -51,7 +51,7 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 var askLabels = map[FrameKind]map[string]string{
 	fDeploy:      {"choose": "Set up {piece}"},
 	fSpend:       {"end": "End without drawing reinforcements"},
-	fArrive:      {"choose": "Place {piece}", "end": "End; what is not placed goes back to the pool"},
+	fArrive:      {"choose": "Place {piece}", "end": "End the reinforcements"},
 	fActivate:    {"choose": "Move {piece} first, then activate it", "end": "End HQ activation"},
 	fHQMove:      {"done": "Activate it here"},
 	fCommand:     {"choose": "Command {piece}", "end": "End the commands"},
@@ -113,7 +113,8 @@ var askInfos = [frameKinds]askInfo{
 	fLogistics:   {"logistics", "{side}: declare a Logistics Pause, or activate the leader?", RLogistics},
 	fSpend: {"spend",
 		"{side}: restore steps ({n} regeneration, {m} replacement points left), then draw reinforcements.", RReplace},
-	fArrive:      {"arrive", "{side}: place the reinforcements, then end.", RArrive},
+	fArrive: {"arrive", "{side}: {n|all reinforcements are placed.|place the last reinforcement, or it goes back to " +
+		"the pool.|place the reinforcements: {n} are left, and what is not placed goes back to the pool.}", RArrive},
 	fArrivePlace: {"arrive-place", "{side}: where does {piece} arrive?", RArrive},
 	fDeclare:     {"declare", "{side}: which impulse do you play?", RAlternate},
 	fActivate:    {"activate", "{side}: activate HQs, then end.", RActivate},

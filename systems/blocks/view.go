@@ -224,6 +224,10 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	}
 	pr.Reply = p.replying()
 	if side == kernel.Both || side == f.Side {
+		if FrameKind(f.Kind) == fArrive {
+			reinforcements := p.arrivals()
+			pr.N = int16(reinforcements.Count())
+		}
 		p.ensureList()
 		pr.Pause = len(p.list) == 1
 	}

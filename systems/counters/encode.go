@@ -106,7 +106,8 @@ func (p *Position) Check() error {
 		case at < board.None || at >= p.hexes+Holdings || aim < board.None || aim >= p.hexes ||
 			p.Flags[u]&^allFlags != 0:
 			return fmt.Errorf("counter %s is out of range", p.Units[u].ID)
-		case int(p.Steps[u]) > len(p.Units[u].Steps) || (p.Steps[u] == 0) != (at == board.None || at == p.hexes+Lost):
+		case int(p.Steps[u]) > len(p.Units[u].Steps) ||
+			(p.Steps[u] == 0) != (at == board.None || at == p.hexes+Lost || at == p.hexes+Gone):
 			return fmt.Errorf("counter %s has %d steps", p.Units[u].ID, p.Steps[u])
 		case !on && p.Flags[u] != 0 || (aim != board.None) != p.flag(u, Overrunning) ||
 			aim != board.None && (p.side(u) != p.Active || p.phase().Kind != PhaseMove):

@@ -180,8 +180,10 @@ func (g *Game) makePlaces() error {
 	}
 	for kind := range Holdings {
 		for s := range in.Sides {
-			id := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost"}[kind] + "-" + in.Sides[s].ID
-			name := [...]string{Waiting: "Arriving later", Entering: "Ready to enter", Lost: "Eliminated"}[kind]
+			id := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Gone: "gone"}[kind]
+			name := [...]string{Waiting: "Arriving later", Entering: "Ready to enter", Lost: "Eliminated",
+				Gone: "Eliminated for good"}[kind]
+			id += "-" + in.Sides[s].ID
 			in.Places = append(in.Places, kernel.PlaceInfo{ID: id, Name: name + ", " + in.Sides[s].Name, Kind: "pool"})
 		}
 	}

@@ -233,7 +233,8 @@ func (p *Position) listChoices() (crowd bool) {
 	for _, u := range p.all[ph.Side] {
 		a := p.At[u]
 		on := uint(a) < uint(p.hexes)
-		if !on && (a == board.None || plain && (!ph.First || a == p.hexes+Waiting || a == p.hexes+Lost && !comeBack)) {
+		if !on && (a == board.None || a == p.hexes+Gone ||
+			plain && (!ph.First || a == p.hexes+Waiting || a == p.hexes+Lost && !comeBack)) {
 			continue // it cannot come in
 		}
 		crowd = crowd || on && int(counts[a]) > p.Stack

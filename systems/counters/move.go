@@ -49,6 +49,8 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 		return RSequence, "wrong-phase", "Units move in movement phases."
 	case p.At[u] == p.hexes+Waiting:
 		return RArrivals, "not-arrived", "It has not arrived yet."
+	case p.At[u] == p.hexes+Gone:
+		return REngineersMove, "for-good", "It is lost for good."
 	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
 		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
 	case p.At[u] == p.hexes+Entering && len(p.entries(u)) == 0:

@@ -227,6 +227,8 @@ func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
 		return RArrivals, "on-map", "It is on the map."
 	case p.At[u] == p.hexes+Waiting:
 		return RArrivals, "not-arrived", "It has not arrived yet."
+	case p.At[u] == p.hexes+Gone:
+		return REngineersMove, "for-good", "It is lost for good."
 	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
 		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
 	case !found:

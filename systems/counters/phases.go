@@ -67,7 +67,7 @@ func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
 			p.At[u] = p.hexes + Entering
 			p.Steps[u] = uint8(len(p.Units[u].Steps))
 		default: // lost for good
-			p.At[u] = board.None
+			p.At[u] = p.hexes + Gone
 			tell(ev, kernel.Event{Kind: EvForGood, Side: s, Piece: kernel.PieceID(u)})
 		}
 	}

@@ -41,7 +41,9 @@ func (p Survey) Played() *Scenario { return p.scenario() }
 func (p Survey) Now() *Phase { return p.phase() }
 
 // Enters reports whether a unit waits off the map and may enter now.
-func (p Survey) Enters(u Unit) bool { return !p.OnMap(u) && p.At[u] != board.None && p.canMove(u) }
+func (p Survey) Enters(u Unit) bool {
+	return !p.OnMap(u) && p.At[u] != board.None && p.At[u] != p.hexes+Gone && p.canMove(u)
+}
 
 // Movable reports whether a unit on the map may be moved in this phase.
 func (p Survey) Movable(u Unit) bool { return p.OnMap(u) && p.canMove(u) }

@@ -35,6 +35,7 @@ const (
 	Waiting  Place = iota // arrives later
 	Entering              // may arrive now
 	Lost                  // eliminated
+	Gone                  // eliminated for good: nothing brings it back (REngineersMove)
 	Holdings              // how many there are
 )
 

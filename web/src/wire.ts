@@ -1836,6 +1836,8 @@ export interface VerbInfo {
   name: string;
   /** Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in. */
   text: string;
+  /** Title heads a list of such actions; none: it is made from the text, without its operands. */
+  title?: string;
   piece?: boolean;
   place?: boolean;
   num?: NumKind;
@@ -1852,6 +1854,11 @@ export interface VerbInfo {
    * else that is legal after it, need not play it: a table plays it first, as long as it does not seal.
    */
   ends?: boolean;
+  /**
+   * Settles: it carries out what was put together before it, such as an attack, and ends nothing else: a client does
+   * not ask first because more could be chosen.
+   */
+  settles?: boolean;
   /** Rule is the rule that grants the action. */
   rule?: string;
 }

@@ -18,6 +18,7 @@ const (
 	waiting
 	entering
 	lost
+	gone
 )
 
 // rail is the state of a hex's rails.
@@ -287,7 +288,7 @@ func (w *atlas) mechanized(u int) bool { return slices.Contains(w.Mechanized, w.
 
 func (w *atlas) name(h hex) string {
 	if h < 0 {
-		return [...]string{"", "nowhere", "waiting", "entering", "lost"}[-h]
+		return [...]string{"", "nowhere", "waiting", "entering", "lost", "gone"}[-h]
 	}
 	return w.number[h]
 }

@@ -63,6 +63,8 @@ func (w *atlas) read(v *kernel.View) *World {
 			o.at[u] = waiting
 		case strings.HasPrefix(id, "entering-"):
 			o.at[u] = entering
+		case strings.HasPrefix(id, "gone-"):
+			o.at[u] = gone
 		default:
 			o.at[u] = lost
 		}

@@ -532,7 +532,7 @@ func (w *World) begins() {
 			case w.cityFor(ph.Side) != nil:
 				w.at[u], w.steps[u] = entering, len(w.unit(u).Rates)
 			default:
-				w.at[u] = nowhere // for good
+				w.at[u] = gone // for good
 			}
 		}
 	}

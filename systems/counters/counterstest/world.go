@@ -429,7 +429,7 @@ func (w *World) movable(u int) bool {
 	b := &w.bits
 	ph := &w.Phases[w.Phase]
 	switch {
-	case ph.Combat || w.side(u) != w.Side || w.at[u] == nowhere:
+	case ph.Combat || w.side(u) != w.Side || w.at[u] == nowhere || w.at[u] == gone:
 		return false
 	case w.at[u] < 0:
 		return len(w.entries(u)) > 0

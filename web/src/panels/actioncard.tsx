@@ -4,7 +4,7 @@
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import {
-  cardOnLeft,
+  cardCorner,
   actionMenu,
   consideredResult,
   refusalSide,
@@ -16,6 +16,7 @@ import {
   refusal,
 } from "../state/table";
 import { play } from "../state/orders";
+import { tells } from "../state/preview";
 import { ToneSwatch } from "../ui/block";
 import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
@@ -32,12 +33,11 @@ export function ActionCard() {
   if (c) {
     const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
     const p = a?.text === c.action.text ? a.preview : undefined;
-    const told = p && (p.seals || p.lights || p.note || p.cost > 0 || p.path?.length || p.events?.length);
-    if (!c.tapped && !told && !a?.forecast?.known) return null; // the button says all of it
+    if (!c.tapped && !tells(p) && !a?.forecast?.known) return null; // the button says all of it
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
       <aside
-        class={`advice card${c.map || c.tapped ? " docked" : cardOnLeft.value ? " on-left" : ""}`}
+        class={`advice card${c.map || c.tapped ? " docked" : cardCorner.value}`}
         aria-label="What this would do"
         onPointerEnter={keepConsidering}
         onPointerLeave={() => consider(null)}

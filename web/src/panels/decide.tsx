@@ -399,7 +399,9 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
         if (touch && action.seals && (pieceOf(action) || placeOf(action)))
           return void (considered.value = { action, tapped: true });
         const byKey = e.detail === 0;
-        void play(action).then((done) => done && byKey && toQuestion());
+        const go = () => void play(action).then((done) => done && byKey && toQuestion());
+        if (touch && action.seals && !considered.value?.tapped) void weighed(action, go);
+        else go();
       }}
     >
       {action.label}
@@ -407,6 +409,18 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
       {hot && <kbd>{hot}</kbd>}
     </button>
   );
+}
+
+/**
+ * weighed shows the chances of an action that a finger has pressed, as a mouse sees them before it presses; what has
+ * none is played at once.
+ */
+async function weighed(action: LegalAction, go: () => void) {
+  const s = snap.value;
+  const f = await api.forecast(tableId.value, key.value, action.text).catch(() => undefined);
+  if (snap.value !== s) return;
+  if (f?.known) considered.value = { action, tapped: true };
+  else go();
 }
 
 /** plainActions are the buttons under the question: what needs no piece and no place, now or after the move. */
@@ -440,7 +454,7 @@ const endDigit = 9;
 
 /** digitsOf are the digits of the buttons under the question, after those of the batches. */
 function digitsOf(plain: LegalAction[], batches: number): number[] {
-  const end = plain.findLastIndex((a) => unfinishedBy(a));
+  const end = plain.findLastIndex((a) => unfinishedBy(a) || info.value?.verbs[a.a[0]]?.settles);
   let digit = batches;
   return plain.map((_, n) => (n === end ? endDigit : ++digit));
 }

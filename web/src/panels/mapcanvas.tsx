@@ -9,7 +9,7 @@ import {
   consideredResult,
   aside,
   asideShown,
-  cardOnLeft,
+  cardCorner,
   refusalSide,
   centreOn,
   consider,
@@ -107,6 +107,26 @@ function freeEdges(): Edges {
   };
 }
 
+/** freeCorner is the corner of the free map where a card covers least of some places and their stacks. */
+function freeCorner(m: MapView, card: HTMLElement, places: number[]): string {
+  const e = freeEdges();
+  const stacks = m.stackBoxes();
+  const boxes = places
+    .filter((p) => shape.value?.areas.has(p))
+    .map((p) => {
+      const [x, y] = m.placePoint(p);
+      const [l, t, r, b] = stacks.get(p) ?? [x, y, x, y];
+      return [Math.min(l, x - 20), Math.min(t, y - 20), Math.max(r, x + 20), Math.max(b, y + 20)] as const;
+    });
+  const [w, h] = [card.offsetWidth + 20, card.offsetHeight + 20];
+  const covered = (corner: string) => {
+    const x = corner.includes("left") ? e.left : innerWidth - e.right - w;
+    const y = corner.includes("top") ? e.top : innerHeight - h;
+    return boxes.filter(([l, t, r, b]) => l < x + w && r > x && t < y + h && b > y).length;
+  };
+  return ["", " on-left", " on-top", " on-left on-top"].reduce((best, c) => (covered(c) < covered(best) ? c : best));
+}
+
 const mapLabel =
   "Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark " +
   "for help.";
@@ -185,13 +205,16 @@ export function MapCanvas() {
         settle();
       }),
       () => removeEventListener("resize", settle),
-      // the forecast lies on the other side of the map than what it is about
+      // the card of a considered action stands in the corner of the map where it covers nothing that it is about
       effect(() => {
         const a = considered.value?.action;
-        const place = a ? placeOf(a) || pieceById(pieceOf(a))?.p || 0 : 0;
-        if (!place || considered.peek()?.tapped) return;
-        const e = m.camera.edges;
-        cardOnLeft.value = m.placePoint(place)[0] > e.left + (innerWidth - e.left - e.right) * 0.62;
+        const path = consideredResult.value?.preview?.path ?? [];
+        if (!a || considered.value?.map) return;
+        const about = [placeOf(a), snap.peek()?.view.prompt.place ?? 0, ...path, pieceById(pieceOf(a))?.p ?? 0];
+        requestAnimationFrame(() => {
+          const card = document.querySelector<HTMLElement>(".advice.card:not(.docked)");
+          if (card && map === m) cardCorner.value = freeCorner(m, card, about);
+        });
       }),
       effect(() => {
         const place = refusal.value?.place ?? 0;

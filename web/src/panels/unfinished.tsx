@@ -36,6 +36,7 @@ export function unfinishedBy(a: LegalAction): Unfinished | null {
   const hand = after ? 0 : s.view.prompt.piece;
   // a piece in hand: its own actions end nothing, and what ends the segment stands next to the choice of others
   const verb = i.verbs[a.a[0]];
+  if (verb?.settles) return null;
   const others = (x: LegalAction) => pieceOf(x) > 0 && pieceOf(x) !== hand && choosesPiece(i, x.text);
   if (hand && (verb?.ends || verb?.via || !legal.value.some(others))) return null;
   if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // a set-up ends when the player wants

@@ -33,14 +33,24 @@ import {
 import { pieceTitle } from "../words/text";
 import type { LegalAction, PieceID, PlaceID } from "../wire";
 import { play, actingPiece, undo } from "./orders";
+import { tells } from "./preview";
 
 /**
  * choose plays an action that was clicked on the map. An action that cannot be taken back asks first; so does a tap
- * on a place.
+ * on a place, if there is more to say than that it was tapped.
  */
 function choose(a: LegalAction, at: Click) {
   if (at.touch && placeOf(a) && !(considered.value?.tapped && considered.value.action.text === a.text)) {
-    considered.value = { action: a, tapped: true };
+    const now = (considered.value = { action: a, tapped: true });
+    const s = snap.value;
+    const about = [tableId.value, key.value, a.text] as const;
+    if (!a.seals && !a.unsure)
+      void Promise.all([api.preview(...about), api.forecast(...about)]).then(
+        ([p, f]) => {
+          if (snap.value === s && considered.value === now && !tells(p) && !f.known) void play(a);
+        },
+        () => undefined,
+      );
     return;
   }
   if (a.seals && !settingUp()) openMenu([a], at);

@@ -27,6 +27,10 @@ const suppositionsFor = (a: LegalAction): Supposition[] =>
     return g?.face ? [{ piece: p.id, face: g.face, strength: g.strength }] : [];
   });
 
+/** tells says whether a preview says more than the button. */
+export const tells = (p: Preview | undefined) =>
+  !!p && !!(p.seals || p.lights || p.note || p.cost > 0 || p.path?.length || p.events?.length);
+
 const answers = new Map<string, { preview?: Preview; forecast?: Forecast }>();
 let asking: AbortController | null = null;
 

@@ -111,8 +111,8 @@ export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decid
 export const aside = signal(false);
 /** asideShown says whether the panel at the right is more than a row of tabs. */
 export const asideShown = () => innerWidth >= 1900 || aside.value || tab.value !== "decide";
-/** Whether the forecast stands at the left of the map, because what it is about is at the right. */
-export const cardOnLeft = signal(false);
+/** In which corner of the map the card of a considered action stands, as CSS classes: away from what it is about. */
+export const cardCorner = signal("");
 /** Asks the map to bring a place into sight. The number makes every request a new one. */
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 /** Messages over the map. One about the position has the moment of it, and goes when that is gone. */

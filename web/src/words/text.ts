@@ -303,8 +303,10 @@ function pieceByWord(info: Info, word: string): string {
 export function verbTitle(info: Info, ask: number, verb: number): string {
   const v = info.verbs[verb];
   if (!v) return "";
+  const label = info.asks[ask]?.labels?.[v.name];
+  if (v.title && !label) return v.title;
   const text = fillTemplate(
-    info.asks[ask]?.labels?.[v.name] ?? v.text,
+    label ?? v.text,
     () => "…",
     () => 2,
   )
