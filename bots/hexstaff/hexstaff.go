@@ -47,22 +47,17 @@ type bot struct {
 	queue     bots.Queue // what is left of the plan
 	journal   []string
 	stuck     bool // no plan ends the phase
+	idle      bool // it stands for an enemy who does nothing, in a playout
+	habit     habit
 	*arena
 	planner
 }
 
 // Choose plays the next action of the plan, or makes a plan.
 func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
-	if len(legal) == 1 {
-		if len(b.queue) > 0 && b.queue[0] == legal[0] {
-			b.queue = b.queue[1:]
-		}
-		return legal[0], nil
-	}
 	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
-	b.queue = b.queue[:0]
 	pos, err := b.game.Guess(v, b.rand)
 	if err != nil {
 		return kernel.Action{}, fmt.Errorf("staff: %w", err)
@@ -71,6 +66,11 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	if !ok {
 		return kernel.Action{}, fmt.Errorf("this staff officer plays the counter system only")
 	}
+	b.watch(p)
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
+	b.queue = b.queue[:0]
 	b.look(p, b.side)
 	b.decide(legal)
 	if a, ok := b.queue.Next(legal); ok {

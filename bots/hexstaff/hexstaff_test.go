@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"umpire/bots"
+	"umpire/bots/exploiters"
 	"umpire/bots/hexgreedy"
 	"umpire/bots/hexstaff"
 	"umpire/games/moscowcampaign"
@@ -66,6 +67,21 @@ func TestWins(t *testing.T) {
 	}
 	if bots.Journal(players[1]) != nil {
 		t.Error("random moves have a journal")
+	}
+}
+
+// TestBeatsIdle: the officer wins against a side that never moves.
+func TestBeatsIdle(t *testing.T) {
+	passer, err := exploiters.Makers.Find("passer", moscowcampaign.Must().Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for side := range kernel.Side(kernel.Players) {
+		m := [2]bots.Maker{hexstaff.Makers[0], hexstaff.Makers[0]}
+		m[side.Other()] = *passer
+		if _, _, out := play(t, moscowcampaign.Must(), "1", m, 7, 100000); out.Winner != side {
+			t.Errorf("side %d loses: %+v", side, out)
+		}
 	}
 }
 

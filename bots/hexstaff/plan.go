@@ -380,7 +380,7 @@ const tried = 6
 func (b *bot) improve(movers []unit) (changed bool) {
 	s := b.sketch.Survey()
 	gap := b.gapCost()
-	now := s.OpenLine(b.side, nil)
+	now := b.draw()
 	for _, u := range movers {
 		if b.fixed[u] {
 			continue
@@ -412,8 +412,8 @@ func (b *bot) improve(movers []unit) (changed bool) {
 					break
 				}
 				s.Put(u, c.a)
-				open := 0
-				if now > 0 || !s.Lined(b.side, was) {
+				open := now
+				if b.breaks(was) || now > 0 && b.mends(c.a) {
 					open = s.OpenLine(b.side, nil)
 				}
 				if r := c.rate - gap*open; r > top {
@@ -424,12 +424,52 @@ func (b *bot) improve(movers []unit) (changed bool) {
 				}
 			}
 			s.Put(u, to)
+			if left != now || b.breaks(was) {
+				b.draw()
+			}
 			now = left
 		}
 		b.put(u, to)
 		changed = changed || to != was
 	}
 	return changed
+}
+
+// draw notes a line of the plan that lacks the fewest hexes, and says how many.
+func (b *bot) draw() int {
+	for _, a := range b.drawn {
+		b.onLine[a] = false
+	}
+	b.drawn = b.drawn[:0]
+	n := b.sketch.Survey().Line(b.side, &b.drawn)
+	for _, a := range b.drawn {
+		b.onLine[a] = b.sketch.Survey().Covered(b.side, a)
+	}
+	return n
+}
+
+// breaks reports whether the line that was drawn has more gaps now that a unit has left a hex.
+func (b *bot) breaks(was place) bool {
+	s := b.sketch.Survey()
+	if b.onLine[was] && !s.Covered(b.side, was) {
+		return true
+	}
+	for _, a := range b.grid.Neighbours(was) {
+		if b.onLine[a] && !s.Covered(b.side, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// mends reports whether an open hex of the line that was drawn is a hex or next to it.
+func (b *bot) mends(a place) bool {
+	for _, h := range b.drawn {
+		if !b.onLine[h] && b.grid.Distance(h, a) <= 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // gapCost is what an open hex of the line costs: a point each turn that it stays open.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/counters"
@@ -23,30 +24,35 @@ type stance struct {
 	gap   int // open hexes of the line
 	room  int // taking ground
 	fed   int // supply
+	stuck int // next to the enemy without attacking him
 }
 
 // usual are the stances of a side that must take the ground that decides, and of one that holds it. docs/bots.md says
 // where the figures are from.
 var usual = [2]stance{
-	{"", 70, 60, 40, 140, 70, 100, 150, 100, 100},
-	{"", 100, 70, 90, 120, 65, 180, 110, 140, 100},
+	{"", 70, 60, 40, 140, 70, 100, 150, 100, 100, 0},
+	{"", 100, 70, 90, 120, 65, 180, 110, 140, 100, 0},
 }
+
+// against is how much things count against an enemy who does nothing, times what is usual.
+var against = stance{"", 50, 100, 100, 100, 60, 100, 100, 100, 100, 0}
 
 // stances are the ways to play a turn that are compared, each times what is usual, the usual one first.
 var stances = [...]stance{
-	{"play on", 100, 100, 100, 100, 100, 100, 100, 100, 100},
-	{"strike", 100, 100, 50, 150, 60, 100, 100, 150, 100},
-	{"press on", 250, 100, 50, 100, 100, 100, 100, 100, 60},
-	{"hold", 30, 150, 250, 100, 130, 60, 150, 60, 150},
-	{"fall back", 0, 400, 300, 60, 150, 20, 100, 50, 200},
-	{"wear down", 60, 100, 100, 250, 80, 150, 100, 60, 100},
+	{"play on", 100, 100, 100, 100, 100, 100, 100, 100, 100, 100},
+	{"strike", 100, 100, 50, 150, 60, 100, 100, 150, 100, 100},
+	{"press on", 250, 100, 50, 100, 100, 100, 100, 100, 60, 100},
+	{"hold", 30, 150, 250, 100, 130, 60, 150, 60, 150, 100},
+	{"fall back", 0, 400, 300, 60, 150, 20, 100, 50, 200, 100},
+	{"wear down", 60, 100, 100, 250, 80, 150, 100, 60, 100, 100},
 }
 
 // times is a stance with each figure so many hundredths of another's.
 func (w stance) times(m stance) stance {
 	return stance{m.name, w.goal * m.goal / 100, w.guard * m.guard / 100, w.risk * m.risk / 100,
 		w.prey * m.prey / 100, w.price * m.price / 100, w.near * m.near / 100, w.gap * m.gap / 100,
-		w.room * m.room / 100, w.fed * m.fed / 100}
+		w.room * m.room / 100, w.fed * m.fed / 100,
+		w.stuck * m.stuck / 100}
 }
 
 // effort is what a level does for a turn.
@@ -169,7 +175,8 @@ func (b *bot) playout(d *draft, seed uint64, turns int) int {
 	}
 	for s, p := range b.arena.pilots {
 		p.queue, p.turn, p.stuck = p.queue[:0], stances[0], false
-		p.rand = chance.NewRand(seed + uint64(s))
+		p.idle, p.still = b.still && p.side != b.side, b.still && p.side == b.side
+		p.rand, p.weighed = chance.NewRand(seed+uint64(s)), [2]int{}
 	}
 	me := b.arena.pilots[b.side]
 	me.turn = d.way
@@ -215,6 +222,10 @@ func (b *bot) fly(q *counters.Position, src chance.Source, legal *[]kernel.Actio
 		q.Play((*legal)[0], src, nil)
 		return
 	}
+	if b.idle && (q.Stage == counters.StageMove || q.Stage == counters.StageAttack) && bots.Has(*legal, counters.VEnd) {
+		q.Play(bots.First(*legal, counters.VEnd), src, nil)
+		return
+	}
 	b.look(q, b.side)
 	b.decide(*legal)
 	b.journal = b.journal[:0]
@@ -226,20 +237,11 @@ func (b *bot) fly(q *counters.Position, src chance.Source, legal *[]kernel.Actio
 		}
 	}
 	b.queue = b.queue[:0]
-	if b.stuck && !hasEnd(*legal) {
+	if b.stuck && !bots.Has(*legal, counters.VEnd) {
 		q.Play((*legal)[b.rand.Below(len(*legal))], src, nil)
 		return
 	}
 	q.Play(b.fallback(*legal), src, nil)
-}
-
-func hasEnd(legal []kernel.Action) bool {
-	for _, a := range legal {
-		if a.Verb == counters.VEnd {
-			return true
-		}
-	}
-	return false
 }
 
 // value is what a position is worth to the side: points, and while the game goes on what the ground promises.

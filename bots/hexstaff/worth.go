@@ -22,25 +22,27 @@ type planner struct {
 	them   kernel.Side
 	grid   *board.HexGrid
 	left   int    // turns after this one
+	still  bool   // the enemy is one who does nothing
 	mutual bool   // some ground is worth points to both sides
 	way    stance // how much things count: what is usual for the side, times turn
 	turn   stance // how this turn is played
 
-	point  [kernel.Players]int     // what a victory point of a side weighs
-	first  [kernel.Players][]int32 // by hex: points at the end for a unit there
-	more   [kernel.Players][]int32 // and for each further one
-	key    []int                   // by hex: what it costs to lose it to the enemy, or brings to take it
-	goal   []int                   // by hex: steps to where the side's units are worth points
-	guard  []int                   // by hex: steps to where the enemy wants to be
-	enemy  []int                   // by hex: steps to the nearest enemy
-	threat []int                   // by hex: strength that the enemy can bring against it, in parts
-	massed []int                   // by hex: how many units that is
-	room   []int                   // by hex: how many of them there is room for next to it
-	seat   []bool                  // by hex: an enemy can come there
-	last   []unit                  // by hex: the last enemy counted
-	chance [][4]int                // by column and -modifier: see losing
-	rails  []int                   // by hex: steps along railways
-	todo   []place
+	point   [kernel.Players]int     // what a victory point of a side weighs
+	first   [kernel.Players][]int32 // by hex: points at the end for a unit there
+	more    [kernel.Players][]int32 // and for each further one
+	key     []int                   // by hex: what it costs to lose it to the enemy, or brings to take it
+	goal    []int                   // by hex: steps to where the side's units are worth points
+	guard   []int                   // by hex: steps to where the enemy wants to be
+	enemy   []int                   // by hex: steps to the nearest enemy
+	threat  []int                   // by hex: strength that the enemy can bring against it, in parts
+	massed  []int                   // by hex: how many units that is
+	room    []int                   // by hex: how many of them there is room for next to it
+	seat    []bool                  // by hex: an enemy can come there
+	last    []unit                  // by hex: the last enemy counted
+	weighed [2]int                  // turn and phase when that was worked out
+	chance  [][4]int                // by column and -modifier: see losing
+	rails   []int                   // by hex: steps along railways
+	todo    []place
 
 	plan  []place // by unit: where it will stand
 	fixed []bool  // by unit: it attacks from there
@@ -51,6 +53,9 @@ type planner struct {
 	reach [][]place
 	line  []place
 	spots []spot
+	// drawn is a line of the plan, onLine which of its hexes units or zones cover: as long as they do, none opens.
+	drawn  []place
+	onLine []bool
 	// sketch is the position with each unit where the plan has it.
 	sketch *counters.Position
 }
@@ -77,6 +82,8 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
 		b.plan, b.fixed = make([]place, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))
+		b.onLine = make([]bool, n)
+		b.tabulate()
 		for a := range b.key {
 			for s := range b.first {
 				b.key[a] += b.point[s] * int(b.first[s][a]-b.more[s][a])
@@ -93,11 +100,17 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 	if holds {
 		b.way = usual[1].times(b.turn)
 	}
+	if b.still {
+		b.way = b.way.times(against)
+		b.way.stuck = 100
+	}
 	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
 	b.left = int(b.s.Played().Last - p.Turn)
 	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
-	b.weighThreats(b.s)
-	b.tabulate()
+	if now := [2]int{int(p.Turn), int(p.Phase)}; p.Stage == counters.StageMove || now != b.weighed {
+		b.weighed = now
+		b.weighThreats(b.s)
+	}
 }
 
 // decides reports whether a hex is worth points to both sides, and more to the first unit than to the next.
@@ -158,6 +171,9 @@ func (b *planner) weighThreats(s counters.Survey) {
 	clear(b.room)
 	for a := range b.last {
 		b.last[a] = 0
+	}
+	if b.still {
+		return
 	}
 	for _, e := range s.Of(b.them) {
 		if !s.OnMap(e) || s.Face(e).Show != counters.Plain || s.Flags[e]&counters.Disrupted != 0 {
@@ -267,6 +283,9 @@ func (b *planner) pull(u unit, a place) (n int) {
 	switch show {
 	case counters.Plain:
 		n -= 15 * min(b.enemy[a], 20) * b.way.near / 100
+		if b.enemy[a] == 1 { // a unit in a zone of control is slow to leave it, and strength cannot be massed
+			n -= 70 * b.way.stuck / 100
+		}
 	default: // it only defends, or counts for nothing by itself
 		if b.enemy[a] == 1 {
 			n -= 40

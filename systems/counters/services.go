@@ -164,19 +164,26 @@ func (p Survey) OpenLine(s kernel.Side, open *[]Place) int {
 	return p.openLine(s, open)
 }
 
-// Lined reports whether a hex and all next to it belong to a side's line: if they do once a unit has left the hex, no
-// more of the line is open than before.
-func (p Survey) Lined(s kernel.Side, a Place) bool {
-	if !p.covers(s, a) {
-		return false
+// Line appends all hexes, open or not, of a line of a side that lacks the fewest, and says how many of them are open.
+func (p Survey) Line(s kernel.Side, way *[]Place) int {
+	if !p.HasLine() {
+		return 0
 	}
-	for _, b := range p.grid.Neighbours(a) {
-		if !p.covers(s, b) {
-			return false
+	n := p.openLine(s, nil)
+	end := p.lineTo[0]
+	for _, a := range p.lineTo {
+		if p.steps[a] < p.steps[end] {
+			end = a
 		}
 	}
-	return true
+	for a := end; a != board.None; a = p.before[a] {
+		*way = append(*way, a)
+	}
+	return n
 }
+
+// Covered reports whether a hex belongs to a side's line, by a unit or a zone of control (RLine).
+func (p Survey) Covered(s kernel.Side, a Place) bool { return p.covers(s, a) }
 
 // OnRails reports whether a hex has rails, and whether a side can use them.
 func (p Survey) OnRails(s kernel.Side, a Place) (some, own bool) {

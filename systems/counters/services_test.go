@@ -127,3 +127,46 @@ func TestLay(t *testing.T) {
 		t.Error("no supply depends on whose the rails are: the test shows nothing")
 	}
 }
+
+// TestLine: in random play the line that Line names runs through neighbouring hexes, and as many of them are open as
+// OpenLine says.
+func TestLine(t *testing.T) {
+	g := field(t)
+	r := chance.NewRand(11)
+	pos, err := g.Start(kernel.Setup{Scenario: "may"}, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, gaps := pos.(*counters.Position), 0
+	if !p.Survey().HasLine() {
+		t.Fatal("the game has no line")
+	}
+	for n := 0; n < 2000 && !p.Over; n++ {
+		for s := range kernel.Side(kernel.Players) {
+			var way, open []counters.Place
+			if a, b := p.Survey().Line(s, &way), p.Survey().OpenLine(s, &open); a != b {
+				t.Fatalf("%d and %d open hexes", a, b)
+			}
+			gaps += len(open)
+			lacks := 0
+			for i, a := range way {
+				if !p.Survey().Covered(s, a) {
+					lacks++
+				}
+				if i > 0 && p.Map.Grid.Distance(a, way[i-1]) != 1 {
+					t.Fatalf("the line leaps from %d to %d", way[i-1], a)
+				}
+			}
+			if lacks != len(open) {
+				t.Fatalf("%d of the line are open, not %d", lacks, len(open))
+			}
+		}
+		legal := p.Legal(nil)
+		if err := p.Play(legal[r.Below(len(legal))], r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if gaps == 0 {
+		t.Error("no line was ever open")
+	}
+}
