@@ -25,6 +25,8 @@ type Game struct {
 	sides int   // how many hexsides are places: Info.Places has the hexes, then them, then the holding places
 
 	all       [2][]Unit // units of a side
+	sideOf    []kernel.Side
+	classOf   []uint8
 	net       *board.Graph
 	rails     board.Edges
 	railHexes []Place
@@ -42,6 +44,7 @@ type Game struct {
 	lineEnd   board.Bits    // lineTo as a set
 	fromLine  [][]int16     // by scenario and hex: how far from the start line
 	arrival   [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
+	lineAt    [][]int16     // by scenario and hex: its number in the start line, -1 for none
 	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
 	overrunAt [2]int        // by side: the column that an overrun needs and is settled on
 	certain   int           // the outcome of an attack on units without strength
@@ -74,6 +77,7 @@ func NewGame(c Config) (*Game, error) {
 }
 
 func (g *Game) checkUnits() error {
+	g.sideOf, g.classOf = make([]kernel.Side, len(g.Units)), make([]uint8, len(g.Units))
 	for u := Unit(1); int(u) < len(g.Units); u++ {
 		c := &g.Units[u]
 		switch {
@@ -85,6 +89,7 @@ func (g *Game) checkUnits() error {
 			return fmt.Errorf("counter %s has %d steps, it can have 1 to 4", c.ID, len(c.Steps))
 		}
 		g.all[c.Side] = append(g.all[c.Side], u)
+		g.sideOf[u], g.classOf[u] = c.Side, c.Class
 	}
 	for i := range g.Classes {
 		if n := len(g.Classes[i].Costs); n != len(g.Map.Terrains) {
@@ -253,6 +258,14 @@ func (g *Game) makeScenarios() error {
 			return fmt.Errorf("scenario %s: its turns %d to %d or its rails are out of range", sc.ID, sc.First, sc.Last)
 		}
 		g.fromLine = append(g.fromLine, g.distances(sc.Line))
+		at := make([]int16, g.hexes)
+		for a := range at {
+			at[a] = -1
+		}
+		for n, a := range sc.Line {
+			at[a] = int16(n)
+		}
+		g.lineAt = append(g.lineAt, at)
 		var runs [2][]uint16
 		for s := range sc.Deploy {
 			d := &sc.Deploy[s]

@@ -46,10 +46,14 @@ func (p *Position) openLine(s kernel.Side, out *[]Place) int {
 	}
 	for n, done := int16(0), false; !done && len(now)+len(later) > 0; n++ {
 		for i := 0; i < len(now) && !done; i++ {
-			if open[now[i]] == n {
-				done = p.lineEnd.Has(now[i]) // no other line has fewer gaps
-				for _, b := range p.grid.Neighbours(now[i]) {
-					visit(now[i], b, n)
+			a := now[i]
+			if open[a] != n {
+				continue
+			}
+			done = p.lineEnd.Has(a) // no other line has fewer gaps
+			for _, b := range p.grid.Neighbours(a) {
+				if open[b] > n {
+					visit(a, b, n)
 				}
 			}
 		}

@@ -233,15 +233,15 @@ func (p *Position) listChoices() (crowd bool) {
 	for _, u := range p.all[ph.Side] {
 		a := p.At[u]
 		on := uint(a) < uint(p.hexes)
-		if !on && (a == board.None || a == p.hexes+Gone ||
-			plain && (!ph.First || a == p.hexes+Waiting || a == p.hexes+Lost && !comeBack)) {
+		if !on && (a == board.None || a == p.hexes+Gone || plain && (!ph.First || a == p.hexes+Waiting ||
+			a == p.hexes+Lost && !(comeBack && p.Units[u].Recruit))) {
 			continue // it cannot come in
 		}
 		crowd = crowd || on && int(counts[a]) > p.Stack
 		switch {
 		case u == p.Hand:
 		case on && plain:
-			if p.Flags[u]&halted == 0 && p.moves(ph, p.Units[u].Class) {
+			if p.Flags[u]&halted == 0 && p.moves(ph, p.classOf[u]) {
 				p.add(VChoose, u, board.None, 0)
 			}
 		case p.canMove(u):

@@ -407,7 +407,11 @@ func (r *riding) walk(p *Position, hexes int) {
 				}
 			}
 		}
-		slices.Sort(r.order[last:])
+		for i := last + 1; i < len(r.order); i++ { // a few hexes, almost in order
+			for k := i; k > last && r.order[k] < r.order[k-1]; k-- {
+				r.order[k], r.order[k-1] = r.order[k-1], r.order[k]
+			}
+		}
 		first = last
 	}
 }

@@ -3,6 +3,8 @@
 package counters
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 )
@@ -54,12 +56,21 @@ func (p *Position) uncovered(a Place) int {
 	if !p.On(RCover) {
 		return 0
 	}
-	line := p.scenario().Line
+	line, zone := p.scenario().Line, p.zone[p.Active]
 	runs := p.runs[p.Scenario][p.Active]
+	var near [6]int // which hexes of the line are next to a
+	n := 0
+	if a != board.None {
+		for _, b := range p.grid.Neighbours(a) {
+			if i := p.lineAt[p.Scenario][b]; i >= 0 {
+				near[n] = int(i)
+				n++
+			}
+		}
+	}
 	need := 0
 	for i := 0; i < len(line); {
-		h := line[i]
-		if p.zone[p.Active][h] > 0 || a != board.None && p.grid.Adjacent(a, h) {
+		if zone[line[i]] > 0 || n > 0 && slices.Contains(near[:n], i) {
 			i++
 			continue
 		}
@@ -116,10 +127,15 @@ func (p *Position) usual(i int) Place {
 	if p.deployable(u, want) {
 		return want
 	}
-	best, far := board.None, 0
-	for a := range p.hexes {
-		if n := p.grid.Distance(a, want); (best == board.None || n < far) && p.deployable(u, a) {
-			best, far = a, n
+	p.warm()
+	best := board.None
+	for n, seen := 1, 1; best == board.None && seen < int(p.hexes); n++ { // of equals the first by number
+		ring := p.grid.Ring(p.queue[:0], want, n)
+		seen += len(ring)
+		for _, a := range ring {
+			if (best == board.None || a < best) && p.deployable(u, a) {
+				best = a
+			}
 		}
 	}
 	return best

@@ -183,7 +183,7 @@ func (p *Position) On(r Rule) bool { return !p.off.Has(r) }
 func (p *Position) OnMap(u Unit) bool { return uint(p.At[u]) < uint(p.hexes) }
 
 // side is the side of a unit.
-func (g *Game) side(u Unit) kernel.Side { return g.Units[u].Side }
+func (g *Game) side(u Unit) kernel.Side { return g.sideOf[u] }
 
 // step is what is printed on a unit as it is now. It must have a step left.
 func (p *Position) step(u Unit) *Step {
