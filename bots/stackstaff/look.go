@@ -37,8 +37,14 @@ type planner struct {
 	prize  []int    // what it is worth to enter a hex
 	prowl  []int    // points to the nearest enemy of the first side, for its units that are not mobile
 	guard  []int    // hexes to the nearest town of the rear
+	task   []int    // by hex: 1 more than the city that the mobile units which begin their turn there go for
+	goals  [][]int  // by city: points to it for mobile units
 	threat []int    // what the enemy can bring against a hex
 	flow   []int    // by hex of the second side: stacks of the first whose way it shuts
+
+	arcs [2][]place // see edges
+	back []bool     // by hex: no line runs there, or it would leave a town of the rear outside
+	out  []int      // by hex: points from there to a source of the second side
 
 	river, wall int
 	barred      [2][]bool
@@ -59,7 +65,7 @@ func (b *planner) look(p *stacks.Position, side kernel.Side) {
 func (b *planner) first() {
 	p, n := b.p, int(b.p.Hexes())
 	for _, list := range []*[]int{&b.extra, &b.far[foot], &b.far[mech], &b.flank, &b.town[foot], &b.town[mech],
-		&b.come, &b.march, &b.home, &b.prize, &b.threat, &b.flow, &b.prowl, &b.guard} {
+		&b.come, &b.march, &b.home, &b.prize, &b.threat, &b.flow, &b.prowl, &b.guard, &b.task} {
 		*list = make([]int, n)
 	}
 	b.river, b.wall = p.Map.SideKind(p.River), p.Map.SideKind(p.Barrier)
@@ -87,6 +93,12 @@ func (b *planner) first() {
 	clear(b.extra)
 	b.spread(b.home, b.capital, foot, false)
 	b.spread(b.guard, b.rear, foot, false)
+	b.arcs, b.back, b.out = b.edges(), make([]bool, n), make([]int, n)
+	b.spread(b.out, p.Sources[kernel.SideA], foot, false)
+	for _, t := range b.rear {
+		b.trail(t, b.out, b.back)
+	}
+	b.spread(b.out, p.Sources[kernel.SideB], foot, false)
 }
 
 // spread fills in how many movement points it takes from each hex to the nearest goal, or with out, from the nearest
@@ -181,9 +193,65 @@ func (b *planner) survey() {
 	}
 	b.spread(b.come, mechs, mech, true)
 	b.spread(b.march, feet, foot, true)
+	if b.me == kernel.SideA {
+		b.tasks()
+	}
 	b.prizes()
 	b.threats()
 	b.ways(mechs)
+}
+
+// tasks sends the nearest mobile stacks to each city that the first side does not hold, as many as it may need.
+func (b *planner) tasks() {
+	clear(b.task)
+	left := 0
+	for t := range len(b.p.Turns) - int(b.p.Turn) {
+		left += b.pace(t, mech)
+	}
+	b.todo = b.todo[:0]
+	power := map[place]int{}
+	for _, u := range b.p.Of(kernel.SideA) {
+		if b.p.OnMap(u) && kindOf(b.s, u) == mech {
+			a := b.p.At[u]
+			if b.p.Began[u] >= 0 {
+				a = b.p.Began[u]
+			}
+			if power[a] == 0 {
+				b.todo = append(b.todo, a)
+			}
+			power[a] += b.s.Power(u, true, b.capital[0])
+		}
+	}
+	need := make([]int, len(b.cities))
+	for i, c := range b.cities {
+		if len(b.goals) <= i {
+			b.goals = append(b.goals, make([]int, b.p.Hexes()))
+		}
+		if b.p.Controls(kernel.SideA, c) {
+			continue
+		}
+		need[i] = taskBase
+		b.s.Each(c, func(u unit) { need[i] += taskOdds * b.s.Power(u, false, c) })
+		b.spread(b.goals[i], []place{c}, mech, false)
+	}
+	for {
+		best, city, least := board.None, 0, left
+		for i := range b.cities {
+			if need[i] <= 0 {
+				continue
+			}
+			for _, a := range b.todo {
+				if n := b.goals[i][a]; b.task[a] == 0 && n < least {
+					best, city, least = a, i, n
+				}
+			}
+		}
+		if best == board.None {
+			return
+		}
+		b.task[best] = city + 1
+		need[city] -= power[best]
+	}
 }
 
 // prizes are what it brings the side to enter hexes.
@@ -283,8 +351,12 @@ func (b *planner) ways(mechs []place) {
 	}
 }
 
-// field is what a unit that starts its turn in a hex goes by: some go for the supply line of the capital.
+// field is what a unit that starts its turn in a hex goes by: some go for a city, some for the supply line of the
+// capital.
 func (b *planner) field(kind int, from place) []int {
+	if kind == mech && b.task[from] > 0 {
+		return b.goals[b.task[from]-1]
+	}
 	if kind == mech && from%3 == 0 {
 		return b.flank
 	}

@@ -23,6 +23,7 @@ type scheme struct {
 	fed    []bool    // by hex: supply lines of the second side are near
 	near   []place
 	open   []int // by hex: see leaks
+	ring   [][]place
 }
 
 // stake is a hex and what is at stake there.
@@ -52,9 +53,20 @@ func (b *bot) move() {
 	}
 	movers := sc.movers(func(unit) bool { return true })
 	sc.post(movers)
+	if b.side == kernel.SideA {
+		if n := sc.line(movers); n > 0 {
+			b.write("holds a line of %d units", n)
+		}
+	}
 	list := sc.muster(movers)
 	sc.settle(movers)
+	if b.side == kernel.SideA {
+		sc.garrison(movers)
+	}
 	n := sc.carryOut(movers)
+	if b.side == kernel.SideA {
+		sc.fill()
+	}
 	if b.p.Order > 0 {
 		sc.obey()
 	}
@@ -241,58 +253,72 @@ func (sc *scheme) supply(leaks bool) (n int) {
 	return n
 }
 
-// leaks is what the ways cost that zones of control leave open between enemies and the towns of the rear.
+// leaks is what it costs how near enemies are to the towns of the rear: in points of movement, where a zone of control
+// that stops them counts like some points more, and a unit or two zones in a row like a turn of fighting.
 func (sc *scheme) leaks() (n int) {
 	b := sc.bot
-	now, then := b.pace(0, mech), b.pace(0, mech)+b.pace(1, mech)
-	for i := range sc.open {
-		sc.open[i] = 0
+	var far [2]int // by kind of movement: what is reached in two turns
+	for k := range far {
+		far[k] = b.pace(0, k) + b.pace(1, k)
 	}
-	list := sc.near[:0]
-	visit := func(a place, d int) {
-		if sc.open[a] == 0 {
-			sc.open[a] = d
-			list = append(list, a)
+	turn := b.pace(0, mech)
+	most := far[mech]
+	for len(sc.ring) <= most {
+		sc.ring = append(sc.ring, nil)
+	}
+	for i := range sc.ring {
+		sc.ring[i] = sc.ring[i][:0]
+	}
+	clear(sc.open)
+	visit := func(a place, d int) { // open is 1 more than the distance
+		if d <= most && (sc.open[a] == 0 || d < sc.open[a]-1) {
+			sc.open[a] = d + 1
+			sc.ring[d] = append(sc.ring[d], a)
 		}
 	}
 	for _, t := range b.rear {
 		if sc.s.Count(kernel.SideA, t) == 0 {
-			visit(t, 1)
-		}
-		for _, a := range b.grid.Neighbours(t) {
-			visit(a, 2)
+			visit(t, 0)
+		} else {
+			visit(t, turn)
 		}
 	}
-	for i := 0; i < len(list); i++ {
-		a := list[i]
-		d := sc.open[a] + 1
-		if d > then {
-			break
-		}
-		for _, c := range b.grid.Neighbours(a) {
-			if sc.s.Zones(c) == 0 && sc.s.Count(kernel.SideA, c) == 0 {
-				visit(c, d)
+	for d := 0; d <= most; d++ {
+		for i := 0; i < len(sc.ring[d]); i++ {
+			a := sc.ring[d][i]
+			if sc.open[a] != d+1 {
+				continue
+			}
+			zone, more := sc.s.Zones(a) > 0, 0
+			if zone && d > 0 {
+				more = turn / 3
+			}
+			for k, c := range b.grid.Neighbours(a) {
+				e := b.grid.EdgesOf(a)[k]
+				if b.p.Map.OfKind(e, b.wall) {
+					continue
+				}
+				n := d + 1 + more
+				switch {
+				case sc.s.Count(kernel.SideA, c) > 0 || zone && sc.s.Zones(c) > 0:
+					n = d + 1 + turn
+				case b.p.Map.OfKind(e, b.river):
+					n++
+				}
+				visit(c, n)
 			}
 		}
 	}
-	sc.near = list
 	for _, f := range sc.foes {
-		d := then + 1
-		if sc.open[f.a] > 0 {
-			d = sc.open[f.a]
+		d := sc.open[f.a] - 1
+		if d < 0 || d >= most {
+			continue
 		}
-		for _, c := range b.grid.Neighbours(f.a) {
-			if sc.open[c] > 0 && (sc.open[c] <= 2 || sc.s.Zones(c) == 0) {
-				d = min(d, sc.open[c]+1)
+		b.s.Each(f.a, func(u unit) {
+			if m := far[kindOf(b.s, u)]; d < m {
+				n += leak * (m - d) / m
 			}
-		}
-		k := sc.s.Count(kernel.SideB, f.a)
-		switch {
-		case d <= now+1:
-			n += k * leakNow
-		case d <= then:
-			n += k * leakThen
-		}
+		})
 	}
 	return n
 }
@@ -322,7 +348,10 @@ func (sc *scheme) rate(u unit, a place) int {
 		if b.p.Began[u] >= 0 {
 			from = b.p.Began[u]
 		}
-		way, weight := min(b.field(k, from)[a], b.town[k][a]+wTown), wMech
+		way, weight := b.field(k, from)[a], wMech
+		if k == foot || b.task[from] == 0 {
+			way = min(way, b.town[k][a]+wTown)
+		}
 		if k == foot {
 			weight = wFoot
 			n -= wProwl * min(b.prowl[a], 8)
@@ -426,6 +455,36 @@ func (sc *scheme) carryOut(movers []unit) (n int) {
 	return n
 }
 
+// fill sends units that have not moved into towns of the rear that stand open although the plan would hold them.
+func (sc *scheme) fill() {
+	b, q := sc.bot, sc.q
+	open, _ := sc.s.Rear(b.side, nil, nil)
+	for _, t := range open {
+		for _, u := range b.p.Of(b.side) {
+			if !q.OnMap(u) || !sc.s.Movable(u) || sc.s.Count(b.side, t) > 0 || slices.Contains(b.rear, q.At[u]) {
+				continue
+			}
+			can := false
+			sc.s.Reach([]unit{u}, func(a place, _ int) { can = can || a == t })
+			if can {
+				b.step(q, u, t)
+			}
+		}
+	}
+}
+
+// step queues the move of a unit if a copy of the position allows it.
+func (b *bot) step(q *stacks.Position, u unit, to place) bool {
+	for _, a := range [2]kernel.Action{{Verb: stacks.VChoose, Piece: b.s.Piece(u)},
+		{Verb: stacks.VMove, Place: b.p.ID(to)}} {
+		if q.Play(a, nil, nil) != nil {
+			return false
+		}
+		b.queue = append(b.queue, a)
+	}
+	return true
+}
+
 // obey moves units next to the enemy until the order to attack allows the phase to end.
 func (sc *scheme) obey() {
 	b, q := sc.bot, sc.q
@@ -447,12 +506,7 @@ func (sc *scheme) obey() {
 		if to == board.None {
 			continue
 		}
-		for _, a := range [2]kernel.Action{{Verb: stacks.VChoose, Piece: s.Piece(u)},
-			{Verb: stacks.VMove, Place: b.p.ID(to)}} {
-			if q.Play(a, nil, nil) == nil {
-				b.queue = append(b.queue, a)
-			}
-		}
+		b.step(q, u, to)
 	}
 }
 

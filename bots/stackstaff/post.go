@@ -120,30 +120,70 @@ func (sc *scheme) raid(movers []unit) {
 	}
 }
 
-// towns are the towns that the first side must not lose, if an enemy can come near, and cities that it has taken.
+// towns are the towns of the rear that the enemy endangers as units stand, and cities that the first side has taken and
+// an enemy can come near. One full division holds a town through an enemy turn: an attack takes one of its steps.
 func (sc *scheme) towns() (list []duty) {
 	b := sc.bot
-	near := func(a place, far int) bool {
-		for _, f := range sc.foes {
-			if b.grid.Distance(f.a, a) <= far {
-				return true
-			}
-		}
-		return false
+	open, near := b.s.Rear(b.side, nil, nil)
+	for _, a := range open {
+		list = append(list, duty{a, min(6, 3+b.threat[a]/100), true})
+	}
+	for _, a := range near {
+		list = append(list, duty{a, min(6, 3+b.threat[a]/100), true})
+	}
+	within := func(a place, far int) bool {
+		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
 	}
 	reach := b.pace(0, mech)
-	for _, a := range b.rear {
-		if near(a, reach+1) {
-			n := min(6, 3+b.threat[a]/100)
-			list = append(list, duty{a, n, true})
+	for _, a := range b.rear { // and those that he may endanger in the turn after
+		if !slices.Contains(open, a) && !slices.Contains(near, a) && within(a, reach+b.pace(1, mech)) {
+			list = append(list, duty{a, 2, true})
 		}
 	}
 	for _, a := range b.cities {
-		if b.p.Controls(b.side, a) && !b.p.Ground.Has(a) && near(a, reach+1) {
+		if b.p.Controls(b.side, a) && !b.p.Ground.Has(a) && within(a, reach+1) {
 			list = append(list, duty{a: a, want: 1})
 		}
 	}
 	return list
+}
+
+// garrison sends units of the plan into the towns of the rear that the enemy could walk into after it, as the system
+// tells: those that lose least by it. What cannot be held by anyone is left.
+func (sc *scheme) garrison(movers []unit) {
+	b := sc.bot
+	for range 2 * len(b.rear) {
+		some := false
+		open, _ := sc.s.Rear(b.side, nil, nil)
+		for _, t := range open {
+			best, least := unit(0), 1<<30
+			for _, u := range movers {
+				if !slices.Contains(sc.reach[u], t) || slices.Contains(b.rear, sc.plan[u]) && sc.fixed[u] {
+					continue
+				}
+				cost := b.worth(u) / 4
+				if kindOf(b.s, u) == mech {
+					cost += 150
+				}
+				if b.s.Lives(u) < 2 {
+					cost += 100
+				}
+				if sc.fixed[u] {
+					cost += 60
+				}
+				if cost < least {
+					best, least = u, cost
+				}
+			}
+			if best != 0 {
+				sc.put(best, t)
+				sc.fixed[best], some = true, true
+			}
+		}
+		if !some {
+			return
+		}
+	}
 }
 
 // capitalPosts are those of the second side: the capital, what feeds it, and a city that is hard to take.

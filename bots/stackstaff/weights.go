@@ -11,6 +11,8 @@ const (
 	wCut   = 3  // tenths of what is cut off from supply
 	wRisk  = 5  // tenths of what the first side may lose where it stands
 
-	leakNow  = 60 // a unit of the enemy that finds a way to a town of the rear in its next turn
-	leakThen = 30 // or in the one after it
+	taskBase = 70 // attack that is sent for an empty city
+	taskOdds = 3  // and for each factor of its defence
+
+	leak = 60 // a unit of the enemy next to a town of the rear; less the farther it is away
 )

@@ -212,17 +212,14 @@ func (p *Position) rearDangers(viewer kernel.Side, out *kernel.Progress) {
 	can := p.strides(viewer, kernel.SideB)
 	people := p.About.Sides[1].People
 	var open, near []Place
-	for i := range p.Towns {
-		for _, a := range p.Towns[i].Places {
-			switch {
-			case !p.Ground.Has(a) || !p.Mine.Has(a):
-			case can.Has(a):
-				open = append(open, a)
-			case p.holds(kernel.SideA, a) && p.besieged(a):
-				near = append(near, a)
-			}
+	p.eachRear(func(a Place) {
+		switch {
+		case can.Has(a):
+			open = append(open, a)
+		case p.holds(kernel.SideA, a) && p.besieged(a):
+			near = append(near, a)
 		}
-	}
+	})
 	if len(open) > 0 {
 		p.danger(out, kernel.SideB, RRear, true, fmt.Sprintf("Nobody holds %s. If %s enter %s, they win at once.",
 			p.named(open, "and"), people, one(open)), open...)
@@ -230,6 +227,17 @@ func (p *Position) rearDangers(viewer kernel.Side, out *kernel.Progress) {
 	if len(near) > 0 {
 		p.danger(out, kernel.SideB, RRear, false, fmt.Sprintf("%s stand next to %s. If they take %s, they win at once.",
 			upper(people), p.named(near, "and"), one(near)), near...)
+	}
+}
+
+// eachRear visits the towns and cities behind the first side's line that it still controls.
+func (p *Position) eachRear(visit func(Place)) {
+	for i := range p.Towns {
+		for _, a := range p.Towns[i].Places {
+			if p.Ground.Has(a) && p.Mine.Has(a) {
+				visit(a)
+			}
+		}
 	}
 }
 

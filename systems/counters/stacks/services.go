@@ -64,6 +64,22 @@ func (p Survey) Named(id kernel.PieceID, side kernel.Side) Unit { return p.unitO
 // Enters reports whether a unit waits to be placed now.
 func (p Survey) Enters(u Unit) bool { return p.At[u] == p.hexes+Entering }
 
+// Rear are the towns and cities behind the first side's line that the enemy endangers in his next go of movement, as
+// units stand and as far as a viewer knows: open are those that he can walk into, so that the game is lost, near those
+// that are held and that he can come next to.
+func (p Survey) Rear(viewer kernel.Side, open, near []Place) ([]Place, []Place) {
+	can := p.strides(viewer, kernel.SideB)
+	p.eachRear(func(a Place) {
+		switch {
+		case can.Has(a):
+			open = append(open, a)
+		case p.holds(kernel.SideA, a) && p.beside(can, a):
+			near = append(near, a)
+		}
+	})
+	return open, near
+}
+
 // Movable reports whether a unit may be moved in this phase, in a movement phase of its side.
 func (p Survey) Movable(u Unit) bool { return p.movable(u) }
 
