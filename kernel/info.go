@@ -234,6 +234,9 @@ type AskInfo struct {
 	// Expects are the names of the verbs without operands that a player expects under this question: while one of them
 	// is not legal, a client shows the reason (Position.Why).
 	Expects []string `json:"expects,omitempty"`
+	// Explains: what its actions lead to is said under the question (Preview.Note of each). It has few actions, without
+	// piece and place.
+	Explains bool `json:"explains,omitempty"`
 	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a
 	// position that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every
 	// case.

@@ -44,7 +44,7 @@ func (x *Index) FormatAction(a Action) string {
 func (x *Index) Label(ask uint8, a Action) string { return x.LabelSeen(ask, a, nil) }
 
 // LabelSeen is Label for one who sees some pieces: a concealed one is called by what shows of it (Info.Backs), and by
-// where it stands or, off the map, by its flags.
+// where it stands, with a number if several are alike there, or, off the map, by its flags.
 func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 	v := &x.info.Verbs[a.Verb]
 	text := v.Text
@@ -84,7 +84,7 @@ func (x *Index) backName(p PieceID, seen []PieceView) string {
 		if v := &seen[i]; p.Handle() && v.ID == p && v.Back > 0 && int(v.Back) < len(x.info.Backs) {
 			name, at := x.info.Backs[v.Back].Name, &x.info.Places[v.Place]
 			if at.Kind != "pool" {
-				return name + " in " + at.Name
+				return name + among(i, seen) + " in " + at.Name
 			}
 			for f := range x.info.PieceFlags {
 				if flag := &x.info.PieceFlags[f]; v.Flags>>f&1 != 0 && !flag.Quiet {
@@ -95,6 +95,22 @@ func (x *Index) backName(p PieceID, seen []PieceView) string {
 		}
 	}
 	return ""
+}
+
+// among says which of the alike pieces of its place a concealed one is: " 2 of 3"; nothing if it is the only one.
+func among(i int, seen []PieceView) string {
+	nth, all := 0, 0
+	for k := range seen {
+		if v, w := &seen[i], &seen[k]; w.ID.Handle() && w.Back == v.Back && w.Side == v.Side && w.Place == v.Place {
+			if all++; k == i {
+				nth = all
+			}
+		}
+	}
+	if all < 2 {
+		return ""
+	}
+	return fmt.Sprintf(" %d of %d", nth, all)
 }
 
 // ParseAction reads the text form of a single action, as FormatAction writes it.

@@ -44,7 +44,7 @@ func BenchmarkCopy(b *testing.B) {
 }
 
 // arranged is the first turn with both sides set up as they usually are.
-func arranged(b *testing.B) kernel.Position {
+func arranged(b testing.TB) kernel.Position {
 	src := chance.NewRand(7)
 	p, err := game().Start(kernel.Setup{Scenario: "campaign"}, src)
 	if err != nil {

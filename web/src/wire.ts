@@ -64,6 +64,11 @@ export interface AskInfo {
    */
   expects?: string[];
   /**
+   * Explains: what its actions lead to is said under the question (Preview.Note of each). It has few actions, without
+   * piece and place.
+   */
+  explains?: boolean;
+  /**
    * Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position
    * that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every case.
    */

@@ -154,3 +154,60 @@ test("an attack turns untried counters before both players, on a telephone", asy
   calm(page);
   calm(other);
 });
+
+const table = async (page, text, seed = 1) =>
+  open(page, (await h.make("driveonmoscow", "", seats, { case: "mine.try", text, options: undefined, seed })).path);
+
+const afar = `# an assault from afar
+game driveonmoscow
+scenario empty
+set turn 8
+set declared 4
+put g-2pz 3747
+put g-5pz 3747
+put s-110rd 3749
+put s-133rd 3951
+ready german turn
+`;
+
+test("the order of the phases says what it allows; a click on a distant enemy moves and assaults", async () => {
+  const page = await h.page();
+  await table(page, afar);
+  await page.locator(".explained").nth(1).waitFor();
+  const notes = await page.locator(".explained").allTextContents();
+  assert.match(notes[0], /^Move first.*mechanized units 5, others 4.*Nobody can attack.*no column/);
+  assert.match(notes[1], /^Fight first.*one column to the right/);
+  await act(page, "move-first");
+  await act(page, "gather 3747");
+  await clickMap(page, "3749");
+  const card = page.getByLabel("What this would do");
+  await card.getByText(/Launch hex 3748.*goes on with one point; if not, it stays in 3748/).waitFor();
+  await card.getByText(/Defender eliminated/).waitFor();
+  await shot(page, "stacks-afar");
+  const was = await state(page);
+  await page.locator(`.menu [data-action="assault 3749"]`).click();
+  await changed(page, was);
+  assert.ok((await actions(page)).includes("move 3750"), "the stack goes on without being gathered again");
+  calm(page);
+});
+
+const alike = `# untried counters that look alike
+game driveonmoscow
+scenario empty
+set turn 3
+put untried RD 3749 3
+put g-5id 3748
+ready soviet combat
+`;
+
+test("buttons of untried counters that look alike in one hex differ", async () => {
+  const page = await h.page();
+  await table(page, alike);
+  const labels = await page.$$eval(".decide [data-action]", (l) => l.map((b) => b.textContent));
+  assert.equal(new Set(labels).size, labels.length, labels.join(", "));
+  assert.ok(
+    labels.some((x) => x.includes("untried rifle division 2 of 3 in 3749 attacks")),
+    labels.join(", "),
+  );
+  calm(page);
+});

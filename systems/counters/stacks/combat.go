@@ -220,6 +220,17 @@ func (p *Position) shifts(list []shift) []shift {
 		list = append(list, shift{ModAir, n * int(p.Modifiers[ModAir].Shift)})
 	}
 	add(ModConcentric, !p.Mobile && p.concentric(to) && !p.cityAt(to) && p.On(RConcentric))
+	return p.orderShifts(list)
+}
+
+// orderShifts appends those that follow from the turn and the order of the phases.
+func (p *Position) orderShifts(list []shift) []shift {
+	s := p.Active
+	add := func(m Mod, is bool) {
+		if is {
+			list = append(list, shift{m, int(p.Modifiers[m].Shift)})
+		}
+	}
 	first := p.Turn == 1 && s == kernel.SideA && p.On(RMomentum)
 	execution := !p.Mobile && s == kernel.SideA && p.execution() && p.On(RExecution)
 	add(ModMomentum, first)

@@ -34,7 +34,9 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 	case VTarget:
 		q.Target = int16(a.Place)
 	case VAssault:
-		q.assault(q.hexOf(a.Place), nil)
+		if q.approach(q.hexOf(a.Place), nil); !q.Over {
+			q.assault(q.hexOf(a.Place))
+		}
 	case VAir:
 		q.Air[side] = uint8(a.N)
 	}

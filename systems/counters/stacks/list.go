@@ -277,11 +277,7 @@ func (p *Position) listMoves() {
 			}
 		}
 		if s == kernel.SideA {
-			for _, a := range p.grid.Neighbours(p.grip) {
-				if p.holds(kernel.SideB, a) {
-					p.offer(VAssault, 0, a, 0)
-				}
-			}
+			p.listAssaults()
 		}
 		p.add(VDone, 0, none, 0)
 	}
@@ -352,6 +348,22 @@ func (p *Position) several(a Place, r *rates) bool {
 		}
 	}
 	return false
+}
+
+// listAssaults lists the hexes that the stack in hand can assault, from where it stands or from a hex that it reaches.
+func (p *Position) listAssaults() {
+	if _, code, _ := p.unready(); code != "" {
+		return
+	}
+	foes := p.stood[kernel.SideB]
+	for a := foes.Next(board.None); a != board.None; a = foes.Next(a) {
+		for _, b := range p.grid.Neighbours(a) {
+			if _, _, ok := p.wayTo(b); ok || b == p.grip {
+				p.offer(VAssault, 0, a, 0)
+				break
+			}
+		}
+	}
 }
 
 // gathered is how many units of a hex move together, and the first of them: those that can be moved and began where the

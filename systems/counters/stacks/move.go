@@ -423,58 +423,116 @@ func (p *Position) assaultCost(from, to Place) int {
 	return c
 }
 
-// noAssault says why the stack in hand cannot assault a hex; the code is empty if it can.
-func (p *Position) noAssault(to Place) (Rule, string, string) {
-	u, _ := p.hand()
-	if u == 0 {
-		return RSequence, kernel.CodeChooseFirst, "Choose the units first."
-	}
-	from := p.At[u]
-	e := p.grid.Between(from, to)
-	able, leads, fresh, points := true, false, true, 255
-	cost := 0
-	if e != board.NoEdge {
-		cost = p.assaultCost(from, to)
-	}
+// unready says why the stack in hand cannot assault any hex; the code is empty if it can.
+func (p *Position) unready() (Rule, string, string) {
+	able, leads, fresh := true, false, true
 	p.party(func(v Unit) {
 		c := p.class(v)
 		able, leads = able && c.Assaults, leads || c.Leads
 		fresh = fresh && !p.flag(v, Assaulted)
-		left := int(p.Left[v])
-		if p.flag(v, Bonus) && !p.Wing.Ground.Has(to) {
-			left -= p.extra()
-		}
-		points = min(points, left)
 	})
 	switch {
+	case p.nHand == 0:
+		return RSequence, kernel.CodeChooseFirst, "Choose the units first."
 	case p.Active != kernel.SideA:
 		return RWho, "no-assaults", "Its side makes no mobile assaults."
 	case p.lull() && p.On(RLull):
 		return RLull, "lull", "Nobody attacks in the turn in which the offensive is declared."
-	case e == board.NoEdge:
-		return RPrice, "far", "A mobile assault is made on the next hex."
-	case !p.holds(kernel.SideB, to):
-		return RPrice, "empty", "No enemy stands there."
-	case p.blocked(e) && p.On(RBarrierFight):
-		return RBarrierFight, "barrier", "Nobody attacks over that hexside."
 	case (!able || !leads) && p.On(RWho):
 		return RWho, "wrong-class", "Mobile assaults are made by mechanized units, with one among them that leads."
-	case int(p.Map.Terrain[to]) == p.noMA && p.On(RGround):
-		return RGround, "ground", "That ground cannot be assaulted in the movement phase."
 	case !fresh && p.On(RPrice):
 		return RPrice, "again", "A unit makes one mobile assault in a phase."
-	case points < cost && p.On(RPrice):
-		return RPrice, "points", "It takes " + itoa(cost) + " movement points."
-	case !p.Supplied(kernel.SideA, from) && p.On(RLaunch):
-		return RLaunch, "out-of-supply", "The units are out of supply where the assault begins."
 	}
 	return 0, "", ""
 }
 
-// assault begins an assault by the stack in hand.
-func (p *Position) assault(to Place, ev *kernel.Events) {
-	u, _ := p.hand()
-	from := p.At[u]
+// noAssault says why the stack in hand cannot assault a hex, from a launch hex to which it goes first; the code is
+// empty if it can.
+func (p *Position) noAssault(to Place) (Rule, string, string) {
+	if rule, code, text := p.unready(); code != "" {
+		return rule, code, text
+	}
+	switch {
+	case !p.holds(kernel.SideB, to):
+		return RPrice, "empty", "No enemy stands there."
+	case int(p.Map.Terrain[to]) == p.noMA && p.On(RGround):
+		return RGround, "ground", "That ground cannot be assaulted in the movement phase."
+	}
+	_, rule, code, text := p.launchFor(to)
+	return rule, code, text
+}
+
+// noLaunch says why the stack in hand cannot go to a hex and assault another one from there; the code is empty if it
+// can. Left is what its slowest unit would have left.
+func (p *Position) noLaunch(from, to Place) (left int, rule Rule, code, text string) {
+	e := p.grid.Between(from, to)
+	if e == board.NoEdge {
+		return 0, RPrice, "far", "They cannot come next to it."
+	}
+	way, far, ok := 0, false, from == p.grip
+	if !ok {
+		way, far, ok = p.wayTo(from)
+	}
+	cost := way + p.assaultCost(from, to)
+	left = 255
+	p.party(func(v Unit) {
+		n := int(p.Left[v])
+		if p.flag(v, Bonus) && (far || !p.Wing.Ground.Has(to)) {
+			n -= p.extra()
+		}
+		left = min(left, n)
+	})
+	switch {
+	case !ok:
+		return 0, RPrice, "far", "They cannot come next to it."
+	case p.blocked(e) && p.On(RBarrierFight):
+		return 0, RBarrierFight, "barrier", "Nobody attacks over that hexside."
+	case left < cost && p.On(RPrice):
+		return 0, RPrice, "points", "It takes " + itoa(cost) + " movement points."
+	case !p.Supplied(kernel.SideA, from) && p.On(RLaunch):
+		return 0, RLaunch, "out-of-supply", "The units are out of supply where the assault begins."
+	}
+	return left - cost, 0, "", ""
+}
+
+// launchFor is the launch hex of an assault by the stack in hand: its own hex if that will do. Of the others one from
+// which it does not cross a river, then one that leaves it the most points, then the first in the order of hexes.
+func (p *Position) launchFor(to Place) (from Place, rule Rule, code, text string) {
+	if _, rule, code, text = p.noLaunch(p.grip, to); code == "" {
+		return p.grip, 0, "", ""
+	}
+	from, best := board.None, -1<<15
+	for _, a := range p.grid.Neighbours(to) {
+		left, r, c, t := p.noLaunch(a, to)
+		switch {
+		case c == "":
+			if !p.Map.OfKind(p.grid.Between(a, to), p.river) {
+				left += 256
+			}
+			if left > best || left == best && a < from {
+				from, best = a, left
+			}
+		case c != "far" && code == "far":
+			rule, code, text = r, c, t
+		}
+	}
+	if from != board.None {
+		return from, 0, "", ""
+	}
+	return board.None, rule, code, text
+}
+
+// approach takes the stack in hand to the launch hex of an assault.
+func (p *Position) approach(to Place, ev *kernel.Events) {
+	if from, _, _, _ := p.launchFor(to); from != p.grip {
+		p.moveTo(from, ev)
+		p.judge(ev) // it may have entered the capital on its way
+	}
+}
+
+// assault begins an assault by the stack in hand on the next hex.
+func (p *Position) assault(to Place) {
+	from := p.grip
 	p.setOut()
 	p.spend(p.assaultCost(from, to), !p.Wing.Ground.Has(to))
 	p.party(func(v Unit) { p.Flags[v] |= Attacker | Assaulted })

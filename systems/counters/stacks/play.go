@@ -68,8 +68,11 @@ func (p *Position) do(v kernel.Verb, u Unit, to Place, n int16, src chance.Sourc
 	case VMove:
 		p.moveTo(to, ev)
 	case VAssault:
-		p.assault(to, ev)
-		p.declare(src, ev)
+		p.approach(to, ev)
+		if !p.Over {
+			p.assault(to)
+			p.declare(src, ev)
+		}
 	case VDone:
 		if p.Stage == StageAdvance {
 			p.endBattle(StageFight)

@@ -393,6 +393,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		}
 		out.Cost, out.Left = int16(cost), int16(max(0, p.budget(far)-cost))
 	}
+	if a.Verb == VMoveFirst || a.Verb == VFightFirst {
+		out.Note = p.orderNote(a.Verb == VFightFirst)
+	}
 	if a.Verb == VAssault {
 		p.previewAssault(p.hexOf(a.Place), out)
 	}

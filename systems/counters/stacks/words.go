@@ -2,7 +2,10 @@
 
 package stacks
 
-import "umpire/kernel"
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
 
 // phaseNames are the phases as players read them.
 var phaseNames = [phaseCount]string{"", "Set-up", "Planning", "Reinforcements", "Movement", "Combat", "Conversion",
@@ -58,7 +61,8 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: n[RForward],
 			Labels: map[string]string{"choose": "Place {piece}"}},
 		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare]},
-		StageOrder:   {ID: "order", Text: "{side}: move first, or fight first?", Rule: n[ROrder]},
+		StageOrder: {ID: "order", Text: "{side}: move first, or fight first?", Rule: n[ROrder],
+			Expects: []string{"move-first", "fight-first"}, Explains: true},
 		StageStaff: {ID: "withdrawals", Text: "{side}: withdraw units and give steps back.", Rule: n[RWithdraw],
 			Expects: []string{"end"}, Labels: map[string]string{"end": "Go on"}},
 		StageArrive: {ID: "arrive", Text: "{side}: your reinforcements arrive, {n} are left.", Rule: n[RArrivals],
@@ -88,17 +92,97 @@ func (g *Game) askInfos() []kernel.AskInfo {
 
 // previewAssault says what an assault by the stack in hand costs, where it begins, and what comes of each result.
 func (p *Position) previewAssault(to Place, out *kernel.Preview) {
-	u, _ := p.hand()
-	from := p.At[u]
+	from, _, _, _ := p.launchFor(to)
+	left, _, _, _ := p.noLaunch(from, to)
 	cost := p.assaultCost(from, to)
-	left := max(0, p.budget(!p.Wing.Ground.Has(to) && p.winged())-cost)
-	out.Cost, out.Left = int16(cost), int16(left)
-	points := " points"
-	if left == 1 {
-		points = " point"
+	if from != p.grip {
+		way, _, _ := p.wayTo(from)
+		cost += way
+		p.path = p.march(p.path[:0], from)
+		for _, b := range p.path {
+			out.Path = append(out.Path, p.placeID(b))
+		}
+		out.Path = append(out.Path, p.placeID(to))
 	}
-	out.Note = "Launch hex " + p.name(from) + ". If the hex is cleared, the stack enters it and goes on with " +
-		itoa(left) + points + "; if not, it stays in " + p.name(from) + " and its move is over."
+	left = max(0, left)
+	out.Cost, out.Left = int16(cost), int16(left)
+	on := "goes on with " + many(left, "point")
+	if left == 0 {
+		on = "has no points left"
+	}
+	out.Note = "Launch hex " + p.name(from) + ". If the hex is cleared, the stack enters it and " + on +
+		"; if not, it stays in " + p.name(from) + " and its move is over."
+}
+
+// orderNote says what an order of the phases allows.
+func (p *Position) orderNote(fight bool) string {
+	s := p.Active
+	var units, hexes int
+	for _, u := range p.order[s] {
+		units += int(bit(p.OnMap(u) && p.fit(u, board.None)))
+	}
+	foes := p.stood[s.Other()]
+	for a := foes.Next(board.None); a != board.None; a = foes.Next(a) {
+		_, code, _ := p.noTarget(a)
+		hexes += int(bit(code == ""))
+	}
+	points := "mechanized units " + itoa(p.rate(s, true))
+	for _, u := range p.all[s] {
+		if p.flag(u, Bonus) {
+			points += " (" + itoa(int(p.Wing.Points)) + " by " + p.Numbers[RBonus] + ")"
+			break
+		}
+	}
+	points = "Movement points: " + points + ", others " + itoa(p.rate(s, false)) + "."
+	attacks := "Nobody can attack from where he stands"
+	if units > 0 {
+		attacks = "From where they stand " + many(units, "unit") + " can attack " + many(hexes, "hex")
+	}
+	text := points + " Then combat. " + attacks + " now. "
+	if fight {
+		text = attacks + ". Then movement. " + points + " "
+	}
+	if s == kernel.SideA {
+		was, n := p.FightFirst, 0
+		p.FightFirst = fight
+		for _, m := range p.orderShifts(nil) {
+			n += m.n
+		}
+		p.FightFirst = was
+		text += "Prepared assaults: " + columns(n) + " for turn and order."
+	}
+	if p.Order > 0 && s == kernel.SideB {
+		n := p.couldAttack(muster{fight: fight, to: board.None})
+		text += itoa(int(p.Order)) + " units are ordered to attack; in this order "
+		if n == int(p.Order) {
+			text += "as many can."
+		} else {
+			text += itoa(n) + " can."
+		}
+	}
+	return text
+}
+
+// columns is a shift in words.
+func columns(n int) string {
+	switch {
+	case n == 0:
+		return "no column"
+	case n < 0:
+		return many(-n, "column") + " to the left"
+	}
+	return many(n, "column") + " to the right"
+}
+
+// many is a number of things.
+func many(n int, what string) string {
+	switch {
+	case n == 1:
+		return "one " + what
+	case what == "hex":
+		what = "hexe"
+	}
+	return itoa(n) + " " + what + "s"
 }
 
 // name is what players call a hex.

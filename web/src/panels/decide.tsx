@@ -510,13 +510,26 @@ function NotLegalNow() {
     (name) => !legal.value.some((a) => i.verbs[a.a[0]]!.name === name),
   );
   const [whys, setWhys] = useState<Why[]>([]);
+  const [notes, setNotes] = useState<string[]>([]);
   useEffect(() => {
     setWhys([]);
+    setNotes([]);
+    if (i.asks[prompt.ask]?.explains)
+      void Promise.all(
+        legal.value.map((a) =>
+          api.preview(tableId.value, key.value, a.text).then((p) => (p.note ? `${a.label}: ${p.note}` : "")),
+        ),
+      ).then(setNotes, showError);
     void Promise.all(missing.map((name) => api.why(tableId.value, key.value, name))).then(setWhys, showError);
   }, [s.at, s.draft.steps.length, prompt.ask]);
   const reasons = new Map(whys.map((w) => [w.refusal?.reason, w.refusal?.rule]));
   return (
     <>
+      {notes.filter(Boolean).map((text) => (
+        <p class="hint explained" key={text}>
+          {text}
+        </p>
+      ))}
       {[...reasons].map(([reason, rule]) => (
         <p class="hint why-not" key={reason}>
           {reason} <RuleLink rule={rule} />

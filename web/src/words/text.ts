@@ -228,12 +228,19 @@ export function actionWords(info: Info, a: readonly number[]): string {
   return words.join(" ");
 }
 
-/** backName is what shows of a concealed piece, and where it stands, or off the map its flags. */
-function backName(info: Info, p: PieceView | undefined): string {
+/**
+ * backName is what shows of a concealed piece, and where it stands, with a number if several are alike there, or off
+ * the map its flags.
+ */
+function backName(info: Info, id: number, seen: PieceView[] = []): string {
+  const p = seen.find((x) => x.id === id);
   const name = p?.b && info.backs?.[p.b]?.name;
   if (!name) return "";
   const at = info.places[p.p];
-  return at?.kind !== "pool" ? `${name} in ${at?.name}` : [name, ...flagNames(p.f, info.pieceFlags)].join(", ");
+  if (at?.kind === "pool") return [name, ...flagNames(p.f, info.pieceFlags)].join(", ");
+  const alike = seen.filter((x) => x.id >= FirstHandle && x.b === p.b && x.s === p.s && x.p === p.p);
+  const nth = alike.length > 1 ? ` ${alike.indexOf(p) + 1} of ${alike.length}` : "";
+  return `${name}${nth} in ${at?.name}`;
 }
 
 /**
@@ -250,12 +257,8 @@ export function actionLabel(info: Info, ask: number, a: readonly number[], seen?
       switch (w) {
         case "piece":
           return (
-            (piece >= FirstHandle
-              ? backName(
-                  info,
-                  seen?.find((p) => p.id === piece),
-                )
-              : piece > 0 && info.pieces[piece]?.name) || pieceWord(info, piece)
+            (piece >= FirstHandle ? backName(info, piece, seen) : piece > 0 && info.pieces[piece]?.name) ||
+            pieceWord(info, piece)
           );
         case "place":
           return (place > 0 && info.places[place]?.name) || "-";

@@ -252,9 +252,9 @@ func (w *World) listMoves(list acts) {
 				}
 			}
 		}
-		for _, n := range w.next[p[0].at] {
-			if n >= 0 && w.assaults(n) {
-				w.put(list, "assault", nil, n, 0)
+		for h := range w.n {
+			if _, ok := w.assaults(h); ok {
+				w.put(list, "assault", nil, h, 0)
 			}
 		}
 		w.put(list, "done", nil, nowhere, 0)

@@ -172,14 +172,15 @@ func (o *Oracle) step(p kernel.Position, a kernel.Action, src *chance.Recorder) 
 	w := o.W
 	verb := o.info.Verbs[a.Verb].Name
 	var way []hex
-	if verb == "move" {
+	if verb == "move" || verb == "assault" {
 		var pre kernel.Preview
 		p.Preview(a, &pre)
 		for _, h := range pre.Path {
 			way = append(way, hex(h)-1)
 		}
 		party := w.party()
-		if len(way) < 2 || len(party) == 0 || way[0] != party[0].at || way[len(way)-1] != hex(a.Place)-1 {
+		near := verb == "assault" && len(way) == 0
+		if !near && (len(way) < 2 || len(party) == 0 || way[0] != party[0].at || way[len(way)-1] != hex(a.Place)-1) {
 			o.Fail("path", "the way to %s is %v", w.name(hex(a.Place)-1), way)
 			return
 		}

@@ -35,8 +35,16 @@ func (o *Oracle) apply(a kernel.Action, way []hex) {
 	case "move":
 		o.move(to, way)
 	case "assault":
+		from, _ := w.assaults(to)
 		p := w.party()
-		from := p[0].at
+		if from != p[0].at {
+			if o.move(from, way[:max(0, len(way)-1)]); len(o.fails) > 0 {
+				return
+			}
+			if w.judge(); w.over {
+				return
+			}
+		}
 		w.start()
 		w.spend(w.price(from, w.toward(from, to))+2, !w.wing(to))
 		for _, v := range p {

@@ -424,29 +424,58 @@ func (w *World) reach() (near, far map[hex]int) {
 
 // Assaults and attacks.
 
-// assaults: the stack in hand can assault a hex in its movement.
-func (w *World) assaults(to hex) bool {
+// assaults: the stack in hand can assault a hex in its movement. From says from where: where it stands if that will do,
+// else the best of the hexes that it reaches, one without a river to cross, then one that leaves most points, then the
+// lowest number.
+func (w *World) assaults(to hex) (from hex, ok bool) {
 	p := w.party()
-	if len(p) == 0 || w.Side != first || w.lull() || !w.holds(second, to) {
-		return false
-	}
-	from := p[0].at
-	d := w.toward(from, to)
-	if d < 0 || w.lake[from][d] || w.soil[to] == w.NoAssault || !w.supplied(first, from) {
-		return false
+	if len(p) == 0 || w.Side != first || w.lull() || !w.holds(second, to) || w.soil[to] == w.NoAssault {
+		return nowhere, false
 	}
 	leads := false
 	for _, u := range p {
-		c, left := w.class(u), u.left
-		leads = leads || c.Leads
-		if w.has(u, "bonus") && !w.wing(to) {
-			left -= w.extra
-		}
-		if !c.Assaults || w.has(u, "assaulted") || left < w.price(from, d)+2 {
-			return false
+		c := w.class(u)
+		if leads = leads || c.Leads; !c.Assaults || w.has(u, "assaulted") {
+			return nowhere, false
 		}
 	}
-	return leads
+	if !leads {
+		return nowhere, false
+	}
+	near, far := w.reach()
+	left := func(h hex) int { // below zero: not from there
+		d := w.toward(h, to)
+		if d < 0 || w.lake[h][d] || !w.supplied(first, h) {
+			return -1
+		}
+		way, off := 0, false
+		if h != p[0].at {
+			var some bool
+			if way, some = near[h]; !some {
+				if way, off = far[h]; !off {
+					return -1
+				}
+			}
+		}
+		return w.budget(off || !w.wing(to)) - way - w.price(h, d) - 2
+	}
+	if left(p[0].at) >= 0 {
+		return p[0].at, true
+	}
+	from, best := nowhere, -1
+	for _, h := range w.next[to] {
+		if h < 0 || left(h) < 0 {
+			continue
+		}
+		n := left(h)
+		if !w.river[h][w.toward(h, to)] {
+			n += 1000
+		}
+		if n > best || n == best && h < from {
+			from, best = h, n
+		}
+	}
+	return from, from >= 0
 }
 
 // fit: a unit can attack a hex in the combat phase.
