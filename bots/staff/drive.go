@@ -15,14 +15,18 @@ type drive struct {
 const (
 	mostDrives  = 4   // places that are driven for at a time
 	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
+	oneReady    = 90  // the same where one place decides
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
 	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
 	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
 	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
 	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
+	oneStep     = 200 // what any HQ step is worth before the last turn where one place decides
+	oneStepLast = 15  // the same in the last turn
 	driveExcess = 2   // as many times the hits that it takes are to be expected
 	postNear    = 30  // for an HQ next to a place that is driven for
+	onePost     = 60  // the same where one place decides
 	airNear     = 12  // for an air HQ within range of it
 	mostLeads   = 2   // HQs that a drive has of its own when activations are scarce
 	leadNear    = 40  // as postNear, for an HQ of the drive's own
@@ -50,6 +54,13 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	if n == 0 {
 		return
+	}
+	if one {
+		// All the HQs together storm it, so that a step spent on anything else is missing then.
+		pl.hqStep, pl.spareCost = oneStep, 100
+		if pl.late {
+			pl.hqStep = oneStepLast
+		}
 	}
 	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
 		// Each activation is one of a few that are left, not one of a turn that others follow.
@@ -236,11 +247,15 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 
 // postToDrive is what a place is worth to an HQ because it is near those that are driven for.
 func (pl *planner) postToDrive(p *blocks.Position, h blocks.Block, a blocks.Place) (v int32) {
+	near := int32(postNear)
+	if pl.single {
+		near = onePost
+	}
 	for _, d := range pl.drives {
 		if p.Controls(sideOf(pl.side), d.to) || int(p.Active) != pl.side {
 			continue
 		}
-		weight := int32(postNear)
+		weight := near
 		if pl.scarce {
 			if weight = leadNear; pl.leads[h] != d.to+1 {
 				continue
@@ -248,7 +263,7 @@ func (pl *planner) postToDrive(p *blocks.Position, h blocks.Block, a blocks.Plac
 		}
 		v += weight * max(0, 24-int32(pl.t.waysTo(p.Weather, d.to)[a])) / 24
 		if pl.t.hops[a][d.to] == 1 && p.Survey().HasArtillery(h) {
-			v += postNear / 2
+			v += near / 2
 		}
 	}
 	return v

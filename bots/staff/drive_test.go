@@ -69,6 +69,60 @@ func TestDriveForWhatDecides(t *testing.T) {
 	}
 }
 
+// TestStepsAreSaved: where one place decides, the attacker saves the steps of its HQs for the storm till the last turn.
+func TestStepsAreSaved(t *testing.T) {
+	pos, err := game.Start(kernel.Setup{Scenario: "lastgasp"}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	for p.Segment <= 1 || p.SegmentID() == "setup" {
+		if err := p.Play(bots.First(p.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	step := func(side int) int32 {
+		pl := newPlanner(p, side, 1)
+		pl.prepare(p)
+		return pl.hqStep
+	}
+	before, defender := step(0), step(1)
+	p.Month = p.Sc.LastMonth
+	if last := step(0); before < 5*last || before < 5*defender {
+		t.Errorf("a step is worth %d to the attacker, %d in the last turn, %d to the defender", before, last, defender)
+	}
+}
+
+// TestNoTacticalImpulseWithoutAnOrder: an impulse that only costs steps is not among those that are compared.
+func TestNoTacticalImpulseWithoutAnOrder(t *testing.T) {
+	pos, err := game.Start(kernel.Setup{Scenario: "dnieper"}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	for p.Segment <= 1 || p.SegmentID() == "setup" {
+		if err := p.Play(bots.First(p.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, work := range []int{0, 3_000} { // without work it finds no orders
+		pl := newPlanner(p, int(p.Active), 1)
+		pl.prepare(p)
+		pl.limit = pl.spent + work
+		list := pl.candidates(p, p.Legal(nil), 2)
+		found := false
+		for i := range list {
+			found = found || list[i].kind == blocks.VTactical
+			if list[i].kind == blocks.VTactical && list[i].idle {
+				t.Errorf("with work for %d positions it would play %v", work, list[i].acts)
+			}
+		}
+		if found != (work > 0) {
+			t.Errorf("with work for %d positions: a tactical impulse %v", work, found)
+		}
+	}
+}
+
 // TestReadier: a drive is the readier the nearer its blocks are.
 func TestReadier(t *testing.T) {
 	g := kiev41.Must()

@@ -250,7 +250,11 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 			soft, sharp := pl.holdChance(p, x.places[0], pl.side) // in hundredths
 			share := pl.soft
 			if ready, ok := pl.readyFor(x.places[0]); ok {
-				soft, share = max(min(ready, mostReady), sharp), max(share, x.worth[pl.side]*driveShare/100)
+				most := int32(mostReady)
+				if pl.single {
+					most = oneReady
+				}
+				soft, share = max(min(ready, most), sharp), max(share, x.worth[pl.side]*driveShare/100)
 			}
 			v += worthOfChance(soft, min(x.worth[pl.side], share), min(x.worth[other(pl.side)], share))
 			if x.worth[0] > share {

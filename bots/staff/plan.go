@@ -3,6 +3,8 @@
 package staff
 
 import (
+	"slices"
+
 	"umpire/kernel"
 	"umpire/systems/blocks"
 )
@@ -157,6 +159,8 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	pl.brief = false
 	if has[blocks.VTactical] {
 		list = pl.draftTacticals(p, list, width)
+		// One without an order, and with no battle to continue, costs steps of HQs and does what a pass does.
+		list = slices.DeleteFunc(list, func(x plan) bool { return x.kind == blocks.VTactical && x.idle })
 	}
 	if has[blocks.VStrategicMove] && p.LogisticsValue(sideOf(side)) > 0 {
 		x := pl.draft(p, blocks.VStrategicMove, nil, false, nil)
