@@ -4,10 +4,14 @@ package lab
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"sync"
+
+	"umpire/kernel"
 )
 
 // Match is what games between two bots brought, the first as the game's first side.
@@ -63,6 +67,76 @@ func (l *League) Has(first, second string, seed uint64) int {
 		}
 	}
 	return 0
+}
+
+// Play plays the games that the league lacks between some bots of a plan, each with each from both sides and with
+// itself, as many as the plan says. Named is the name that the league knows a bot by. Saved is called after each
+// pairing. Where the plan's games are played elsewhere, all pairings are under way at the same time.
+func (l *League) Play(ctx context.Context, p Plan, list []string, named func(string) string,
+	saved func() error) error {
+	type pairing struct {
+		bots    [kernel.Players]string
+		results []Result
+		done    chan error
+	}
+	var all []*pairing
+	for _, first := range list {
+		for _, second := range list {
+			if l.Has(named(first), named(second), p.Seed) < p.Games {
+				all = append(all, &pairing{bots: [kernel.Players]string{first, second}, done: make(chan error, 1)})
+			}
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var counting sync.Mutex
+	before := 0
+	play := func(at *pairing) {
+		q := p
+		q.Bots = at.bots
+		had := 0
+		if p.Progress != nil {
+			q.Progress = func(done int) {
+				counting.Lock()
+				defer counting.Unlock()
+				before += done - had
+				had = done
+				p.Progress(before)
+			}
+		}
+		_, err := Run(ctx, q, func(r Result) { at.results = append(at.results, r) })
+		at.done <- err
+	}
+	for _, at := range all {
+		if p.Elsewhere != nil {
+			go play(at)
+		}
+	}
+	for _, at := range all {
+		if p.Elsewhere == nil {
+			play(at)
+		}
+		if err := <-at.done; err != nil {
+			return err
+		}
+		l.Add(named(at.bots[0]), named(at.bots[1]), p.Seed, at.results)
+		if err := saved(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Lacks is how many games Play would play.
+func (l *League) Lacks(p Plan, list []string, named func(string) string) (games int) {
+	for _, first := range list {
+		for _, second := range list {
+			if l.Has(named(first), named(second), p.Seed) < p.Games {
+				games += p.Games
+			}
+		}
+	}
+	return games
 }
 
 // Rating is how well a bot plays, in Elo points, with what to add and take away for a 95 % interval. As is by side. 0

@@ -4,6 +4,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -25,37 +26,63 @@ type Shift struct {
 // Shows says whether the games show a shift of at least so much, in either direction.
 func (s *Shift) Shows(least float64) bool { return s.Low >= least || s.High <= -least }
 
-// FindShift plays a plan on two games that differ in what is to be measured, and says how much it moves the share of
-// games that the first side wins.
-func FindShift(ctx context.Context, p Plan, with kernel.Game) (Shift, error) {
-	score := func(g kernel.Game) (list []float64, err error) {
-		q := p
-		q.Game = g
-		_, err = Run(ctx, q, func(r Result) {
+// Shifted are games that were played without a change and with it, by the same seeds: of each the half points of the
+// first side, as a digit.
+type Shifted struct {
+	Seed  uint64 `json:"seed"`
+	Plain string `json:"plain"`
+	With  string `json:"with"`
+}
+
+// PlayShift plays a plan's game and another, which differ in what is to be measured. Without and Fewer of the plan are
+// those of the other game; its own has neither.
+func PlayShift(ctx context.Context, p Plan, with kernel.Game) (Shifted, error) {
+	if p.Paired || p.Test != nil {
+		return Shifted{}, fmt.Errorf("a shift is measured by plain games: without pairs and without a sequential test")
+	}
+	score := func(p Plan) (string, error) {
+		var list []byte
+		_, err := Run(ctx, p, func(r Result) {
 			switch {
 			case !r.Finished || !r.winner.Player():
-				list = append(list, 0.5)
+				list = append(list, '1')
 			case r.winner == 0:
-				list = append(list, 1)
+				list = append(list, '2')
 			default:
-				list = append(list, 0)
+				list = append(list, '0')
 			}
 		})
-		return list, err
+		return string(list), err
 	}
-	if p.Paired || p.Test != nil {
-		return Shift{}, fmt.Errorf("a shift is measured by plain games: without pairs and without a sequential test")
+	s := Shifted{Seed: p.Seed}
+	plain := p
+	plain.Without, plain.Fewer = nil, nil
+	var err error
+	if s.Plain, err = score(plain); err == nil {
+		p.Game = with
+		s.With, err = score(p)
 	}
-	a, err := score(p.Game)
-	if err != nil {
-		return Shift{}, err
+	return s, err
+}
+
+// ShiftOf is the shift that games show, those of several seeds together.
+func ShiftOf(info *kernel.Info, list []Shifted) (Shift, error) {
+	var a, b []float64
+	for i := range list {
+		if len(list[i].Plain) != len(list[i].With) {
+			return Shift{}, fmt.Errorf("seed %d has %d games without the change and %d with it", list[i].Seed,
+				len(list[i].Plain), len(list[i].With))
+		}
+		for k := range list[i].Plain {
+			a = append(a, float64(list[i].Plain[k]-'0')/2)
+			b = append(b, float64(list[i].With[k]-'0')/2)
+		}
 	}
-	b, err := score(with)
-	if err != nil {
-		return Shift{}, err
+	if len(a) == 0 {
+		return Shift{}, errors.New("without games there is no shift")
 	}
 	s := shiftOf(a, b)
-	s.Side = p.Game.Info().Sides[0].ID
+	s.Side = info.Sides[0].ID
 	return s, nil
 }
 

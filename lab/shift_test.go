@@ -44,15 +44,25 @@ func TestShiftHoldsTheTruth(t *testing.T) {
 	}
 }
 
-// TestShiftOfTheSameGame is none, game by game.
+// TestShiftOfTheSameGame is none, game by game, and games of several seeds count together.
 func TestShiftOfTheSameGame(t *testing.T) {
 	p := plan(t, 2)
-	s, err := FindShift(context.Background(), p, p.Game)
-	if err != nil || s.Shift != 0 || s.Games != p.Games || math.IsNaN(s.Low) || s.Side != "west" {
+	a, err := PlayShift(context.Background(), p, p.Game)
+	if err != nil || a.Plain != a.With || len(a.Plain) != p.Games {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	s, err := ShiftOf(p.Game.Info(), []Shifted{a, {Seed: 2, Plain: "0012", With: "2212"}})
+	if err != nil || s.Games != p.Games+4 || math.IsNaN(s.Low) || s.Side != "west" ||
+		math.Abs(s.Shift-2/float64(p.Games+4)) > 1e-9 {
 		t.Errorf("%+v, %v", s, err)
 	}
+	for _, bad := range [][]Shifted{nil, {{Plain: "01", With: "0"}}} {
+		if _, err := ShiftOf(p.Game.Info(), bad); err == nil {
+			t.Errorf("%v has a shift", bad)
+		}
+	}
 	p.Test = &SPRT{P0: 0.1, P1: 0.2}
-	if _, err := FindShift(context.Background(), p, p.Game); err == nil {
+	if _, err := PlayShift(context.Background(), p, p.Game); err == nil {
 		t.Error("a sequential test is taken")
 	}
 }

@@ -90,7 +90,7 @@ var common = strings.Fields(`
 	turn points weather pool
 	end done left map
 	place choose cancel side both
-	open box hex area town
+	open box hex area town city
 	infantry tank cavalry artillery hq leader motorized
 	corps army division brigade regiment front command
 	river road rail contested shown line

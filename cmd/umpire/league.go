@@ -25,13 +25,14 @@ var frozen = []string{"random", "greedy", "passer", "digger", "points"}
 func leagueCommand() *command {
 	return &command{
 		name: "league", args: "GAME/SCENARIO [BOT|exec:PATH]... [-n 20] [--seed 1] [-j CPUS] [--file FILE.json] " +
-			"[--version V] [--json]",
+			"[--version V] [--nats URL [--creds FILE] [--chunk 10]] [--json]",
 		short: "Plays games between all of some bots, and rates them by side",
 		long: `Each bot plays each other, and itself, from both sides: -n games each. Ratings are Elo points by side,
 with 95 % intervals; a side's advantage shows in the ratings of all bots as that side.
 --file FILE.json keeps the games: what is there is not played again, and is rated with the rest. --version V adds @V to
 the names of bots that change, so that a league can have several versions of them; ` + strings.Join(frozen, ", ") + `
-never change, and link them.`,
+never change, and link them.
+--nats URL has the games played by the machines on which umpire work runs, all pairings at the same time.`,
 		mixed: true,
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			return playLeague(ctx, e, args)
@@ -48,6 +49,9 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	file := flags.String("file", "", "")
 	version := flags.String("version", "", "")
 	asJSON := flags.Bool("json", false, "")
+	url := flags.String("nats", "", "")
+	creds := flags.String("creds", "", "")
+	chunk := flags.Int("chunk", 10, "")
 	var words []string
 	for rest := args; ; rest = flags.Args()[1:] {
 		if err := flags.Parse(rest); err != nil {
@@ -75,6 +79,9 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	list := words[1:]
 	for _, b := range list {
 		if path, ok := isProgram(b); ok {
+			if *url != "" {
+				return usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
+			}
 			m, err := programBot(e, b, path, program.DefaultBudget)
 			if err != nil {
 				return err
@@ -91,25 +98,20 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 		}
 		return b + "@" + *version
 	}
-	for _, first := range list {
-		for _, second := range list {
-			if l.Has(named(first), named(second), *seed) >= *n {
-				continue
-			}
-			var results []lab.Result
-			bar := newProgress(e, *n)
-			_, err := lab.Run(ctx, lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario}, Set: set,
-				Bots: [2]string{first, second}, Games: *n, Seed: *seed, Jobs: *jobs, Progress: bar.show},
-				func(r lab.Result) { results = append(results, r) })
-			bar.end()
-			if err != nil {
-				return err
-			}
-			l.Add(named(first), named(second), *seed, results)
-			if err := writeLeague(*file, l); err != nil {
-				return err
-			}
+	p := lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario}, Set: set, Games: *n, Seed: *seed, Jobs: *jobs}
+	if *url != "" {
+		f, err := spread(ctx, e, &p, *url, *creds, *chunk)
+		if err != nil {
+			return err
 		}
+		defer f.Close()
+	}
+	bar := newProgress(e, l.Lacks(p, list, named))
+	p.Progress = bar.show
+	err = l.Play(ctx, p, list, named, func() error { return writeLeague(*file, l) })
+	bar.end()
+	if err != nil {
+		return err
 	}
 	ratings, err := l.Ratings()
 	if err != nil {

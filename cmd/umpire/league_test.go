@@ -49,3 +49,29 @@ func TestALeagueGoesOn(t *testing.T) {
 		}
 	}
 }
+
+// TestAShiftGoesOn: games of other seeds count together, a seed that is there is not played again, and a file of other
+// games is refused.
+func TestAShiftGoesOn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "shift.json")
+	shift := func(args ...string) (int, string) {
+		var out, said bytes.Buffer
+		args = append([]string{"shift", "moscow41/dnieper", "-n", "4", "--file", file}, args...)
+		code := run(context.Background(), args, &env{&out, &said})
+		return code, out.String() + said.String()
+	}
+	code, first := shift("--fewer", "soviet/infantry")
+	if code != 0 || !strings.Contains(first, "4 games without and with soviet/infantry") {
+		t.Fatalf("%d, %s", code, first)
+	}
+	if code, again := shift("--fewer", "soviet/infantry"); code != 0 || again != first {
+		t.Errorf("%d, %s", code, again)
+	}
+	code, both := shift("--fewer", "soviet/infantry", "--seed", "2")
+	if code != 0 || !strings.Contains(both, "8 games") {
+		t.Errorf("%d, %s", code, both)
+	}
+	if code, text := shift("--fewer", "soviet/armor"); code == 0 {
+		t.Errorf("another change is counted with it: %s", text)
+	}
+}

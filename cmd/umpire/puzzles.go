@@ -5,13 +5,16 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"umpire/kernel/try"
 	"umpire/lab/puzzles"
@@ -31,17 +34,20 @@ type unsolvedBy struct {
 }
 
 func puzzlesCommand() *command {
-	bot, file, measure, seed := "", "", false, uint64(1)
+	bot, file, measure, prove, seed := "", "", false, false, uint64(1)
 	var own variantDirs
 	return &command{
 		name: "puzzles", args: "[--bot BOT] [--seed 1] [--variant DIR]... FILE|DIR...  or  umpire puzzles --unsolved " +
-			"FILE [--measure] DIR...",
+			"FILE [--measure] DIR...  or  umpire puzzles --prove DIR...",
 		short: "Has a bot play puzzles, and counts those that it solves",
-		long: `A puzzle is a case with a line "puzzle" (docs/try.md): a position that is won in a turn of play. The bot
-has the side that wins; it solves the puzzle if it wins in time. Cases that are no puzzles are left out.
+		long: `A puzzle is a case with a line "puzzle" (docs/try.md): a position in which a side wins, or gains what
+the line says, in a turn of play or two. The bot has that side; it solves the puzzle if it does so in time. Cases that
+are no puzzles are left out.
 --unsolved FILE plays the puzzles with the bots that the file lists, and fails where more are unsolved than it says;
-with --measure it writes what it finds into the file instead.`,
+with --measure it writes what it finds into the file instead.
+--prove proves the puzzles again, by trying every draw and all that the other side can do against the solution.`,
 		flags: func(flags *flag.FlagSet) {
+			flags.BoolVar(&prove, "prove", false, "prove the puzzles")
 			flags.StringVar(&bot, "bot", "staff-2", "the `BOT` that plays")
 			flags.Uint64Var(&seed, "seed", 1, "the seed of its draws")
 			flags.StringVar(&file, "unsolved", "", "a `FILE` of how many puzzles may be unsolved")
@@ -59,6 +65,9 @@ with --measure it writes what it finds into the file instead.`,
 			games, err := own.library()
 			if err != nil {
 				return err
+			}
+			if prove {
+				return provePuzzles(e, games, list)
 			}
 			if file == "" {
 				for _, u := range countsOf(list, bot) {
@@ -123,23 +132,56 @@ func (u *unsolvedBy) play(ctx context.Context, e *env, games *library, list []*t
 	if err != nil {
 		return err
 	}
-	u.Puzzles, u.Unsolved = 0, 0
-	for _, c := range list {
-		if c.Game != u.Game {
-			continue
-		}
-		solved, err := puzzles.Solve(ctx, c, g, m, seed)
-		if err != nil {
-			return err
-		}
-		if u.Puzzles++; !solved {
+	list = slices.DeleteFunc(slices.Clone(list), func(c *try.Case) bool { return c.Game != u.Game })
+	solved, errs := make([]bool, len(list)), make([]error, len(list))
+	var wait sync.WaitGroup
+	next := make(chan int)
+	for range runtime.NumCPU() {
+		wait.Go(func() {
+			for i := range next {
+				solved[i], errs[i] = puzzles.Solve(ctx, list[i], g, m, seed)
+			}
+		})
+	}
+	for i := range list {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	u.Puzzles, u.Unsolved = len(list), 0
+	for i, ok := range solved {
+		if !ok {
 			u.Unsolved++
 			if names {
-				fmt.Fprintf(e.out, "unsolved: %s\n", c.Name)
+				fmt.Fprintf(e.out, "unsolved: %s\n", list[i].Name)
 			}
 		}
 	}
 	fmt.Fprintf(e.out, "%s: %s solves %d of %d puzzles\n", u.Game, u.Bot, u.Puzzles-u.Unsolved, u.Puzzles)
+	return nil
+}
+
+// mostPositions is how many positions the proof of a puzzle may look at.
+const mostPositions = 200_000
+
+// provePuzzles proves puzzles again.
+func provePuzzles(e *env, games *library, list []*try.Case) error {
+	positions := 0
+	for _, c := range list {
+		g, ok := games.find(c.Game)
+		if !ok {
+			return fmt.Errorf("there is no game %q; there are %s", c.Game, strings.Join(games.ids(), ", "))
+		}
+		proof, err := puzzles.Reprove(c, g, mostPositions)
+		if err != nil {
+			return err
+		}
+		positions += proof.Positions
+	}
+	fmt.Fprintf(e.out, "%d puzzles are proved, by %d positions\n", len(list), positions)
 	return nil
 }
 

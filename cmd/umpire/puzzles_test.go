@@ -42,3 +42,34 @@ func TestPuzzlesAreCounted(t *testing.T) {
 		t.Error("a folder without puzzles passes")
 	}
 }
+
+// TestPuzzlesAreProved proves all puzzles of all games again, and finds one whose solution does not do it.
+func TestPuzzlesAreProved(t *testing.T) {
+	prove := func(folder string) (int, string) {
+		var out, said bytes.Buffer
+		code := run(context.Background(), []string{"puzzles", "--prove", folder}, &env{&out, &said})
+		return code, out.String() + said.String()
+	}
+	if code, text := prove(filepath.Join("..", "..", "games")); code != 0 || !strings.Contains(text, "are proved") {
+		t.Errorf("%d, %s", code, text)
+	}
+	for name, head := range map[string]string{
+		"a draw can go wrong": "puzzle west gains 1 weather = mud\n",
+		"done already":        "puzzle west gains 1 place(w-1foot) = 4\n",
+		"not done":            "puzzle west wins 1\n",
+	} {
+		text := "game toy\nscenario empty\n" + head + `put w-1foot 4 3
+put e-1foot 9 3
+ready west movement
+do move w-1foot 5
+do done
+`
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, "p.try"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if code, said := prove(folder); code == 0 {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}

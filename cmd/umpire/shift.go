@@ -5,21 +5,30 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
+	"os"
+	"reflect"
+	"slices"
 	"strings"
 
+	"umpire/kernel"
 	"umpire/lab"
 )
 
 func shiftCommand() *command {
 	return &command{
 		name: "shift", args: "GAME/SCENARIO [--SIDE BOT]... (--fewer SIDE/KIND | --without RULE)... [-n 100] " +
-			"[--seed 1] [-j CPUS] [--option ID]... [--from FILE.try] [--json]",
+			"[--seed 1] [-j CPUS] [--option ID]... [--from FILE.try] [--file FILE.json] [--nats URL [--creds FILE] " +
+			"[--chunk 10]] [--json]",
 		short: "Measures how much a handicap, or a rule that is left out, moves the results of bots",
 		long: `It plays the same games twice, without the change and with it, and says how much the share of games that
 the first side wins moves, with a 95 % interval. Give both sides the same bot. A laboratory that does not see a handicap
-which must matter (--fewer soviet/infantry) cannot say anything about the balance of a scenario. docs/lab.md has more.`,
+which must matter (--fewer soviet/infantry) cannot say anything about the balance of a scenario.
+--file FILE.json keeps the games: those of other seeds are counted with them, and a seed that is there is not played
+again. --nats URL has the games played by the machines on which umpire work runs. docs/lab.md has more.`,
 		mixed: true,
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			p, err := readSim(args)
@@ -29,28 +38,106 @@ which must matter (--fewer soviet/infantry) cannot say anything about the balanc
 			switch {
 			case len(p.Fewer)+len(p.Without) == 0:
 				return usage("say what changes: --fewer SIDE/KIND or --without RULE")
-			case p.Paired || p.Test != nil || p.report != "" || p.save != "" || p.nats != "":
-				return usage("shift takes no --paired, --sprt, --report, --save or --nats")
+			case p.Paired || p.Test != nil || p.report != "" || p.save != "":
+				return usage("shift takes no --paired, --sprt, --report or --save")
+			}
+			info := p.plain.Info()
+			rec := shiftRecord{Of: shiftOf{info.ID, info.Edition, info.DataHash, p.Setup, p.FromName, p.Bots,
+				strings.Join(append(p.Fewer, p.Without...), ", ")}}
+			if err := rec.read(p.file); err != nil {
+				return err
 			}
 			p.Set = measurable()
-			bar := newProgress(e, 2*p.Games)
-			done := 0
-			p.Progress = func(int) { done++; bar.show(done) }
+			if p.nats != "" {
+				f, err := spread(ctx, e, &p.Plan, p.nats, p.creds, p.chunk)
+				if err != nil {
+					return err
+				}
+				defer f.Close()
+			}
 			with := p.Game
 			p.Game = p.plain
-			s, err := lab.FindShift(ctx, p.Plan, with)
-			bar.end()
+			if !slices.ContainsFunc(rec.Games, func(s lab.Shifted) bool { return s.Seed == p.Seed }) {
+				bar := newProgress(e, 2*p.Games)
+				last, before := 0, 0
+				p.Progress = func(done int) {
+					if done < last {
+						before = p.Games
+					}
+					last = done
+					bar.show(before + done)
+				}
+				games, err := lab.PlayShift(ctx, p.Plan, with)
+				bar.end()
+				if err != nil {
+					return err
+				}
+				rec.Games = append(rec.Games, games)
+				if err := rec.write(p.file); err != nil {
+					return err
+				}
+			}
+			s, err := lab.ShiftOf(p.Game.Info(), rec.Games)
 			if err != nil {
 				return err
 			}
 			if p.asJSON {
 				return json.NewEncoder(e.out).Encode(s)
 			}
-			what := strings.Join(append(p.Fewer, p.Without...), ", ")
 			fmt.Fprintf(e.out, "%s, %d games without and with %s:\n%s wins %.1f %% without, %.1f %% with: a shift "+
-				"of %+.1f points (%+.1f to %+.1f)\n", p.target, s.Games, what, s.Side, s.Plain*100,
+				"of %+.1f points (%+.1f to %+.1f)\n", p.target, s.Games, rec.Of.Change, s.Side, s.Plain*100,
 				s.With*100, s.Shift*100, s.Low*100, s.High*100)
 			return nil
 		},
 	}
+}
+
+// shiftRecord is a file of games that measure one change, played in pieces.
+type shiftRecord struct {
+	Of    shiftOf       `json:"of"`
+	Games []lab.Shifted `json:"games"`
+}
+
+// shiftOf is what such games are of.
+type shiftOf struct {
+	Game     string                 `json:"game"`
+	Edition  int                    `json:"edition"`
+	DataHash string                 `json:"data_hash"`
+	Setup    kernel.Setup           `json:"setup"`
+	From     string                 `json:"from,omitempty"`
+	Bots     [kernel.Players]string `json:"bots"`
+	Change   string                 `json:"change"`
+}
+
+// read reads the games so far. They must be of the same.
+func (r *shiftRecord) read(file string) error {
+	if file == "" {
+		return nil
+	}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	var had shiftRecord
+	if err := json.Unmarshal(text, &had); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if !reflect.DeepEqual(had.Of, r.Of) {
+		return fmt.Errorf("%s is of %+v, and these games are of %+v: take another file", file, had.Of, r.Of)
+	}
+	r.Games = had.Games
+	return nil
+}
+
+func (r *shiftRecord) write(file string) error {
+	if file == "" {
+		return nil
+	}
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(text, '\n'), 0o644)
 }

@@ -71,6 +71,7 @@ type simPlan struct {
 	game                   int    // the one that is saved
 	nats, creds            string // servers that spread the games over machines
 	chunk                  int
+	file                   string // of umpire shift: games that were played before
 }
 
 // reducer is a game that can be played without one of its numbered rules.
@@ -175,6 +176,7 @@ func readSim(args []string) (*simPlan, error) {
 	fs.StringVar(&p.nats, "nats", "", "")
 	fs.StringVar(&p.creds, "creds", "", "")
 	fs.IntVar(&p.chunk, "chunk", 10, "")
+	fs.StringVar(&p.file, "file", "", "")
 	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
 	fs.Func("handicap", "", func(s string) error { return readHandicap(s, g.Info(), &p.Setup) })
 	fs.Func("without", "", func(s string) error { p.Without = append(p.Without, s); return nil })
@@ -314,6 +316,9 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if p.file != "" {
+		return usage("--file is for umpire shift and umpire league")
+	}
 	for _, file := range []string{p.report, p.save} {
 		// Better now than after an hour of games.
 		if st, err := os.Stat(filepath.Dir(file)); file != "" && (err != nil || !st.IsDir()) {
@@ -333,7 +338,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	}
 
 	if p.nats != "" {
-		f, err := p.spread(ctx, e)
+		f, err := spread(ctx, e, &p.Plan, p.nats, p.creds, p.chunk)
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,4 @@
-// umpire work, and umpire sim --nats: games of the laboratory that are spread over machines.
+// umpire work, and --nats of umpire sim, shift and league: games of the laboratory that are spread over machines.
 
 package main
 
@@ -25,7 +25,7 @@ func workCommand() *command {
 	jobs, name := 0, ""
 	return &command{
 		name: "work", args: "--nats URL [--creds FILE] [-j CPUS] [--name NAME] [--variant DIR]...",
-		short: "Plays games for umpire sim --nats, until it is stopped",
+		short: "Plays games for umpire sim, shift and league --nats, until it is stopped",
 		long: `It takes chunks of games from the work queue of a NATS server with JetStream, plays them and sends the
 results. It may be stopped, or lose its power, at any time: its chunk goes to another machine. All machines need the
 same program; a run that this one cannot play in the same way is refused, and it says why. docs/lab.md has more.`,
@@ -89,17 +89,17 @@ func playForOthers(ctx context.Context, e *env, o farm.Options, own variantDirs,
 	}})
 }
 
-// spread has the games of a plan played by other machines.
-func (p *simPlan) spread(ctx context.Context, e *env) (*farm.Farm, error) {
+// spread has the games of a plan, or of plans made of it, played by other machines.
+func spread(ctx context.Context, e *env, p *lab.Plan, url, creds string, chunk int) (*farm.Farm, error) {
 	program, err := programIdentity()
 	if err != nil {
 		return nil, err
 	}
-	f, err := farm.Open(ctx, farm.Options{URL: p.nats, Creds: p.creds, Say: lines(e)})
+	f, err := farm.Open(ctx, farm.Options{URL: url, Creds: creds, Say: lines(e)})
 	if err != nil {
 		return nil, err
 	}
-	p.Elsewhere = f.Source(farm.NewJob(&p.Plan, program, p.chunk))
+	p.Elsewhere = f.Each(program, chunk)
 	return f, nil
 }
 

@@ -22,6 +22,10 @@ func TestWorkSaysWhatIsWrong(t *testing.T) {
 		{[]string{"work", "--nats", nobody}, 1, "cannot be reached"},
 		{[]string{"sim", "toy/brod", "--nats", nobody}, 1, "cannot be reached"},
 		{[]string{"sim", "toy/brod", "--nats", nobody, "--east", "exec:./x"}, 2, "program of this machine"},
+		{[]string{"shift", "moscow41/dnieper", "--fewer", "soviet/infantry", "--nats", nobody}, 1, "cannot be reached"},
+		{[]string{"league", "toy/brod", "random", "--nats", nobody}, 1, "cannot be reached"},
+		{[]string{"league", "toy/brod", "exec:./x", "--nats", nobody}, 2, "program of this machine"},
+		{[]string{"sim", "toy/brod", "--file", "x"}, 2, "umpire shift"},
 	} {
 		var out, err bytes.Buffer
 		code := run(context.Background(), c.args, &env{&out, &err})

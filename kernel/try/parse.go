@@ -53,12 +53,13 @@ type Head struct {
 	Minutes int
 }
 
-// Task is what the statement "puzzle" says: which side is to win the game, and in how many of its own turns of play. A
-// turn of play ends when the other side has a decision that is not a reply.
+// Task is what the statement "puzzle" says: which side is to win the game or to reach a goal, and in how many of its
+// own turns of play. A turn of play ends when the other side has a decision that is not a reply.
 type Task struct {
 	Line  int
 	Side  string
 	Turns int
+	Goal  string // "QUERY = VALUE", which is to be true at some moment of these turns; empty: the game is to be won
 }
 
 // Statement is one line that does or asks something.
@@ -152,14 +153,21 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			}
 			c.Lesson = &Head{line, words[1], n}
 		case "puzzle":
-			if len(words) != 4 || words[2] != "wins" || begun || c.Puzzle != nil {
-				return nil, slip("write: puzzle SIDE wins TURNS; it comes once, and before the first statement")
+			wins := len(words) == 4 && words[2] == "wins"
+			if !wins && (len(words) < 5 || words[2] != "gains") || begun || c.Puzzle != nil {
+				return nil, slip("write: puzzle SIDE wins TURNS, or puzzle SIDE gains TURNS QUERY = VALUE; it comes " +
+					"once, and before the first statement")
 			}
 			n, err := strconv.Atoi(words[3])
 			if err != nil || n < 1 || n > 9 {
 				return nil, slip("%q is not a number of turns from 1 to 9", words[3])
 			}
-			c.Puzzle = &Task{line, words[1], n}
+			c.Puzzle = &Task{line, words[1], n, strings.Join(words[4:], " ")}
+			if !wins {
+				if _, _, _, err := splitExpect(c.Puzzle.Goal); err != nil {
+					return nil, slip("%v", err)
+				}
+			}
 		case "position":
 			if len(words) != 2 || begun {
 				return nil, slip("\"position\" takes a text without spaces, and comes before the first statement")

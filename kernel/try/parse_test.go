@@ -39,6 +39,9 @@ func TestParseNamesTheSlip(t *testing.T) {
 		{"handicap too late", "game toy\nscenario a\ndo pass\nhandicap west 2\n", 4, "must come before"},
 		{"handicap that is not a ratio", "game toy\nhandicap west much\n", 2, `"much" is not a ratio`},
 		{"handicap twice", "game toy\nhandicap west 2\nhandicap west 3\n", 3, "two handicaps"},
+		{"a puzzle without a goal", "game toy\npuzzle west gains 1\n", 2, "gains TURNS QUERY = VALUE"},
+		{"a puzzle with half a goal", "game toy\npuzzle west gains 1 weather\n", 2, "QUERY = VALUE"},
+		{"a puzzle of no turns", "game toy\npuzzle west wins 0\n", 2, "number of turns"},
 		{"a zero byte", "game toy\nscenario a\ndo pa\x00ss\n", 3, "plain text"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -42,6 +42,8 @@ type Runner struct {
 	Events kernel.Events
 	// Trace, if set, is told of every statement that held: what was done or found.
 	Trace func(st Statement, note string)
+	// Took, if set, is told of every action that "do" played.
+	Took func(side kernel.Side, a kernel.Action)
 
 	as     kernel.Side
 	script chance.Script
@@ -261,6 +263,9 @@ func (r *Runner) do(st Statement) error {
 		if r.script.Err != nil {
 			return r.fail(st, "the dice and lots announced to suffice", r.script.Err.Error())
 		}
+		if r.Took != nil {
+			r.Took(side, a)
+		}
 		if r.took != nil {
 			r.took(st, side, a, src.Draws)
 		}
@@ -350,23 +355,52 @@ func (r *Runner) no(st Statement) error {
 }
 
 func (r *Runner) expect(st Statement) error {
-	query, op, want, err := splitExpect(st.Rest)
+	got, ok, err := r.compared(st.Rest)
 	if err != nil {
 		return r.fail(st, "", err.Error())
 	}
-	name, args, err := splitQuery(query)
-	if err != nil {
-		return r.fail(st, "", err.Error())
-	}
-	got, err := r.ask(name, args)
-	if err != nil {
-		return r.fail(st, "", err.Error())
-	}
-	if !compare(got, op, want) {
+	if !ok {
+		_, op, want, _ := splitExpect(st.Rest)
 		return r.fail(st, op+" "+want, got)
 	}
 	r.note(st, "%s", got)
 	return nil
+}
+
+// compared asks "QUERY = VALUE": what the query answers, and whether that is as it says.
+func (r *Runner) compared(text string) (got string, ok bool, err error) {
+	query, op, want, err := splitExpect(text)
+	if err != nil {
+		return "", false, err
+	}
+	name, args, err := splitQuery(query)
+	if err != nil {
+		return "", false, err
+	}
+	got, err = r.ask(name, args)
+	return got, err == nil && compare(got, op, want), err
+}
+
+// Goal is a test of positions of a game: whether "QUERY = VALUE" is true there, as one who sees everything asks it. It
+// is false where the query cannot be answered.
+func Goal(g kernel.Game, text string) (func(kernel.Position) bool, error) {
+	cg, ok := g.(kernel.CaseGame)
+	if !ok {
+		return nil, fmt.Errorf("the game %s answers no queries", g.Info().ID)
+	}
+	if _, _, _, err := splitExpect(text); err != nil {
+		return nil, err
+	}
+	x, err := kernel.NewIndex(g.Info())
+	if err != nil {
+		return nil, err
+	}
+	r := Runner{Case: &Case{Game: g.Info().ID}, Game: cg, Index: x, as: kernel.Both}
+	return func(pos kernel.Position) bool {
+		r.Pos = pos
+		_, ok, err := r.compared(text)
+		return ok && err == nil
+	}, nil
 }
 
 func compare(got, op, want string) bool {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -324,6 +325,40 @@ func TestSameAsOnOneCore(t *testing.T) {
 	p.Test = &lab.SPRT{P0: 0.1, P1: 0.2}
 	if spread(t, f, p, 7) != alone(t, p) {
 		t.Error("several machines make another page of a run that ends early")
+	}
+	empty(f)
+}
+
+// TestShiftsAndLeaguesAreTheSameAsOnOneCore: both take several plans, a league many at the same time.
+func TestShiftsAndLeaguesAreTheSameAsOnOneCore(t *testing.T) {
+	url := urls(servers(t, 1))
+	f := open(t, url, nil)
+	for range 2 {
+		work(t, url, worker(nil), nil)
+	}
+	ctx := context.Background()
+	p := plan(23)
+	p.Paired, p.Watch, p.Jobs = false, false, 1
+	far := p
+	far.Elsewhere = f.Each("p1", 5)
+	near, err := lab.PlayShift(ctx, p, p.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := lab.PlayShift(ctx, far, p.Game); err != nil || got != near {
+		t.Errorf("a shift on several machines: %+v, %v, and %+v on one core", got, err, near)
+	}
+	var leagues [2]lab.League
+	saved := [2]int{}
+	for i, p := range []lab.Plan{p, far} {
+		err := leagues[i].Play(ctx, p, []string{"random", "other"}, func(b string) string { return b + "@1" },
+			func() error { saved[i]++; return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(leagues[0], leagues[1]) || len(leagues[0].Matches) != 4 || saved != [2]int{4, 4} {
+		t.Errorf("a league on several machines: %+v, and %+v on one core; saved %v", leagues[1], leagues[0], saved)
 	}
 	empty(f)
 }

@@ -42,6 +42,13 @@ func (f *Farm) Source(job Job) lab.Source {
 	}
 }
 
+// Each is where the games of any plan are played: each plan that it is given is a job of this program.
+func (f *Farm) Each(program string, chunk int) lab.Source {
+	return func(ctx context.Context, p *lab.Plan, yield func(lab.Result) bool) error {
+		return f.Source(NewJob(p, program, chunk))(ctx, p, yield)
+	}
+}
+
 func (r *run) collect(ctx context.Context, yield func(lab.Result) bool) error {
 	text, err := json.Marshal(r.job)
 	if err != nil {

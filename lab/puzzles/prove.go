@@ -1,14 +1,41 @@
-// Package puzzles finds, proves and plays puzzles: positions in which a side can win the game in its own turn of play,
-// whatever the dice show and the other side answers. It knows no rules; a puzzle is a case (package kernel/try) with a
-// line "puzzle".
+// Package puzzles finds, proves and plays puzzles: positions in which a side can win the game, or reach a goal, in one
+// or two of its own turns of play, whatever the dice show and the other side answers. It knows no rules; a puzzle is a
+// case (package kernel/try) with a line "puzzle".
 package puzzles
 
 import (
 	"errors"
+	"slices"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/kernel/try"
 )
+
+// Task is what a side is to do.
+type Task struct {
+	Side  kernel.Side
+	Turns int // of its own turns of play; one ends when the other side has a decision that is no reply
+	// Goal is what is to be true at some moment of these turns. Nil: the game is to be won. To win is always enough.
+	Goal func(kernel.Position) bool
+}
+
+// taskOf is the task of a puzzle.
+func taskOf(c *try.Task, side kernel.Side, g kernel.Game) (t Task, err error) {
+	t = Task{Side: side, Turns: c.Turns}
+	if c.Goal != "" {
+		t.Goal, err = try.Goal(g, c.Goal)
+	}
+	return t, err
+}
+
+// reached says whether the task is done in a position.
+func (t *Task) reached(pos kernel.Position) bool {
+	if pos.ToMove() == kernel.NoSide {
+		return pos.Outcome().Winner == t.Side
+	}
+	return t.Goal != nil && t.Goal(pos)
+}
 
 // Proof says what was tried to prove a line.
 type Proof struct {
@@ -20,76 +47,123 @@ type Proof struct {
 // ErrTooLarge: the proof would take more positions than allowed.
 var ErrTooLarge = errors.New("the proof would be too large")
 
-// Prove says whether a side wins from a position before the other side's next turn of play (its next decision that is
-// no reply), whatever is drawn and answered. The side plays the line as long as it can; where a draw or an answer makes
-// that impossible, all its choices are tried, up to a few actions deep. No more than most positions are looked at.
-func Prove(pos kernel.Position, side kernel.Side, line []kernel.Action, most int) (Proof, bool, error) {
-	p := prover{side: side, most: most}
-	ok := p.wins(pos, line, beyond)
+// Prove says whether a side does a task from a position, whatever is drawn and whatever the other side does. The side
+// plays the line as long as it can, and leaves out what has become impossible; where that is not enough all its choices
+// are tried, up to a few actions deep. No more than most positions are looked at.
+func Prove(pos kernel.Position, t Task, line []kernel.Action, most int) (Proof, bool, error) {
+	p := prover{Task: t, most: most}
+	if t.Turns > 1 {
+		p.known = map[string]bool{}
+	}
+	ok := p.wins(pos, state{line: line, left: beyond, turns: t.Turns})
 	if p.Positions >= most {
 		return p.Proof, false, ErrTooLarge
 	}
 	return p.Proof, ok, nil
 }
 
-// beyond is how many actions a side may need after it had to leave the line.
+// beyond is how many actions a side may need in a turn after it had to leave the line.
 const beyond = 6
 
 type prover struct {
 	Proof
-	side kernel.Side
+	Task
 	most int
+	// known are the other side's turns that were tried already, by the position's encoding and the turns that are left:
+	// many rows of actions lead to the same position. Nil in a task of one turn.
+	known map[string]bool
 }
 
-func (p *prover) wins(pos kernel.Position, line []kernel.Action, left int) bool {
+// state is how far a proof has come, besides the position.
+type state struct {
+	line   []kernel.Action // what is left of it
+	left   int             // actions beyond the line that the side may still need in this turn of play
+	turns  int             // turns of play that are left, this one included
+	theirs bool            // the other side's turn of play is under way
+}
+
+// wins says whether the side does its task.
+func (p *prover) wins(pos kernel.Position, s state) bool {
 	if p.Positions++; p.Positions >= p.most {
 		return false
 	}
+	if p.reached(pos) {
+		return true
+	}
 	mover := pos.ToMove()
+	if mover == kernel.NoSide {
+		return false
+	}
+	reply := pos.Prompt(mover).Reply
 	switch {
-	case mover == kernel.NoSide:
-		return pos.Outcome().Winner == p.side
-	case mover == p.side:
-		legal := pos.Legal(nil)
-		if len(line) > 0 {
-			for _, a := range legal {
-				if a == line[0] && p.all(pos, a, line[1:], left) {
-					return true
-				}
-			}
-		}
-		if left == 0 {
+	case mover == p.Side && s.theirs && !reply: // the next turn of play: it may leave the line again
+		s.theirs, s.left = false, beyond
+		if s.turns--; s.turns == 0 {
 			return false
 		}
-		for _, a := range legal {
-			if len(line) > 0 && a == line[0] {
-				continue
-			}
-			if p.all(pos, a, nil, left-1) {
+		return p.choice(pos, s)
+	case mover == p.Side:
+		return p.choice(pos, s)
+	case reply:
+		return p.answers(pos, s)
+	case s.turns == 1:
+		return false // its turn of play is over
+	}
+	s.theirs = true
+	key, err := pos.AppendBinary([]byte{byte(s.turns)})
+	if err != nil {
+		return false
+	}
+	if _, had := p.known[string(key)]; !had {
+		p.known[string(key)] = p.answers(pos, s)
+	}
+	return p.known[string(key)]
+}
+
+// choice is a decision of the side: one action that does it is enough.
+func (p *prover) choice(pos kernel.Position, s state) bool {
+	legal := pos.Legal(nil)
+	next := s
+	for i, a := range s.line {
+		if j := slices.Index(legal, a); j >= 0 {
+			next.line = s.line[i+1:]
+			if p.all(pos, a, next) {
 				return true
 			}
+			legal = slices.Delete(legal, j, j+1)
+			break
 		}
-		return false
-	case !pos.Prompt(mover).Reply:
-		return false // its next turn of play
 	}
-	p.Answered = true
-	legal := pos.Legal(nil)
+	if s.left == 0 {
+		return false
+	}
+	next.line, next.left = nil, s.left-1
 	for _, a := range legal {
-		// An answer that the line has, as it was played, is not an action of the side's.
-		rest := line
-		if len(rest) > 0 && rest[0] == a {
-			rest = rest[1:]
+		if p.all(pos, a, next) {
+			return true
 		}
-		if !p.all(pos, a, rest, left) {
+	}
+	return false
+}
+
+// answers is a decision of the other side: all that it can do must do.
+func (p *prover) answers(pos kernel.Position, s state) bool {
+	p.Answered = true
+	for _, a := range pos.Legal(nil) {
+		next := s
+		// An answer that the line has, as it was played, is not an action of the side's.
+		if len(s.line) > 0 && s.line[0] == a {
+			next.line = s.line[1:]
+		}
+		if !p.all(pos, a, next) {
 			return false
 		}
 	}
 	return true
 }
 
-// all says whether the side wins after an action with every result of its draws.
-func (p *prover) all(pos kernel.Position, a kernel.Action, line []kernel.Action, left int) bool {
+// all says whether the side does its task after an action with every result of its draws.
+func (p *prover) all(pos kernel.Position, a kernel.Action, s state) bool {
 	for src := (&every{}); ; {
 		next := pos.New()
 		pos.Copy(next)
@@ -97,7 +171,7 @@ func (p *prover) all(pos kernel.Position, a kernel.Action, line []kernel.Action,
 			return false
 		}
 		p.Drawn = p.Drawn || len(src.of) > 0
-		if !p.wins(next, line, left) {
+		if !p.wins(next, s) {
 			return false
 		}
 		if !src.advance() {

@@ -4,6 +4,8 @@ package puzzles
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +78,10 @@ func (c *chain) Play(a kernel.Action, src chance.Source, _ *kernel.Events) error
 	return nil
 }
 
+func (c *chain) AppendBinary(b []byte) ([]byte, error) {
+	return fmt.Appendf(b, "%s %t", c.word, c.lost), nil
+}
+
 func (c *chain) Copy(into kernel.Position) { *into.(*chain) = *c }
 func (c *chain) New() kernel.Position      { return &chain{} }
 func (c *chain) Outcome() kernel.Outcome {
@@ -96,7 +102,7 @@ func TestProofs(t *testing.T) {
 		for range word {
 			line = append(line, one)
 		}
-		proof, ok, err := Prove(&chain{word: word}, kernel.SideA, line, 10_000)
+		proof, ok, err := Prove(&chain{word: word}, Task{Side: kernel.SideA, Turns: 1}, line, 10_000)
 		if ok != want || err != nil {
 			t.Errorf("%s: %v, %v", word, ok, err)
 		}
@@ -104,15 +110,38 @@ func TestProofs(t *testing.T) {
 			t.Errorf("%s: %+v", word, proof)
 		}
 	}
-	if _, ok, _ := Prove(&chain{word: "ss"}, kernel.SideB, nil, 100); ok {
+	if _, ok, _ := Prove(&chain{word: "ss"}, Task{Side: kernel.SideB, Turns: 1}, nil, 100); ok {
 		t.Error("the side that never moves is said to win")
 	}
 	long := make([]kernel.Action, 30)
 	for i := range long {
 		long[i] = one
 	}
-	if _, ok, err := Prove(&chain{word: strings.Repeat("d", 30)}, kernel.SideA, long, 1000); ok || err != ErrTooLarge {
+	endless := &chain{word: strings.Repeat("d", 30)}
+	if _, ok, err := Prove(endless, Task{Side: kernel.SideA, Turns: 1}, long, 1000); ok || err != ErrTooLarge {
 		t.Errorf("a proof without end: %v, %v", ok, err)
+	}
+}
+
+// TestProofsOfTwoTurns: the other side's whole turn is tried, it has no more of them than the task allows, and a goal
+// is enough when it is reached.
+func TestProofsOfTwoTurns(t *testing.T) {
+	goal := func(pos kernel.Position) bool { return len(pos.(*chain).word) == 1 }
+	for word, want := range map[string][2]bool{ // proved in one turn, in two
+		"s": {true, true}, "sts": {false, true}, "stots": {false, true}, "stsots": {false, false},
+		"ststs": {false, false}, "stx": {false, false}, "tts": {false, true},
+	} {
+		line := slices.Repeat([]kernel.Action{{Verb: 1}}, len(word))
+		for turns := 1; turns <= 2; turns++ {
+			_, ok, err := Prove(&chain{word: word}, Task{Side: kernel.SideA, Turns: turns}, line, 10_000)
+			if ok != want[turns-1] || err != nil {
+				t.Errorf("%s in %d: %v, %v", word, turns, ok, err)
+			}
+		}
+		task := Task{Side: kernel.SideA, Turns: 2, Goal: goal}
+		if _, ok, _ := Prove(&chain{word: word + "x"}, task, line, 10_000); ok != want[1] {
+			t.Errorf("%s and then a goal: %v", word, ok)
+		}
 	}
 }
 
@@ -131,7 +160,7 @@ func TestFoundPuzzlesHold(t *testing.T) {
 		t.Fatal(err)
 	}
 	maker := bots.Maker{Name: "idle", New: func(kernel.Game, kernel.Side, uint64) bots.Bot { return idle{} }}
-	s := Search{Lines: 300, Longest: 12, Most: 20_000, Guesses: 3, PerGame: 1, Idle: maker}
+	s := Search{Lines: 300, Longest: 12, Most: 20_000, Guesses: 3, PerGame: 1, Turns: 1, Idle: maker}
 	p := lab.Plan{Game: g, Setup: kernel.Setup{Scenario: "dnieper"}, Set: bots.Set{bots.Random},
 		Bots: [2]string{"random", "random"}, Games: 60, Seed: 1}
 	for game := range p.Games {

@@ -34,7 +34,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 	{Form: "mark broken PLACE...", Text: "breaks fortified hexsides", Do: (*Position).breakWords},
 	{Form: "set points SIDE NUMBER", Text: "the points that a side has scored",
 		Do: casewords.Always(func(p *Position, a *casewords.Args) { p.Points[a.Sides[0]] = int32(a.Numbers[0]) })},
-}, append(casewords.Common[*Position]("turn", "weather", "points-a", "points-b", "entrained"),
+}, append(casewords.Common[*Position]("turn", "weather", "points-a", "points-b", "scored-a", "scored-b", "entrained"),
 	casewords.Query[*Position]{Form: "supplied(PIECE)", Text: "whether a unit is in supply now: yes or no",
 		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
 			u := Unit(a.Pieces[0])
