@@ -1,6 +1,7 @@
 // Package program runs bots that are programs of their own, in any language: a process that gets what its side may see,
 // as one JSON object a line, and answers with a choice. docs/bots-as-programs.md describes the protocol. bot.go is the
-// bot, process.go the running program with its pipes, search.go what a program may ask to look ahead.
+// bot, process.go the running program with its pipes, search.go what a program may ask to look ahead, serve.go the
+// other end: this program as such a bot.
 package program
 
 import (
@@ -34,6 +35,7 @@ const (
 type Options struct {
 	Budget time.Duration // for one decision, by the clock on the wall; 0 for DefaultBudget
 	Start  time.Duration // until it is ready; 0 for DefaultStart
+	Args   []string      // the program's arguments
 	// Said gets each line that the program writes to its standard error. It may be called by several goroutines at
 	// once. Nil: such lines are dropped, except the last one, which an error quotes.
 	Said func(line string)
@@ -228,7 +230,7 @@ func (b *programBot) Choose(ctx context.Context, v *kernel.View, legal []kernel.
 
 // start starts the program and waits until it is ready.
 func (b *programBot) start(ctx context.Context) (err error) {
-	if b.p, err = run(b.path, b.options.Said); err != nil {
+	if b.p, err = run(b.path, b.options.Args, b.options.Said); err != nil {
 		return fmt.Errorf("cannot be started: %w", err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, b.options.Start)

@@ -48,8 +48,8 @@ type line struct {
 }
 
 // run starts a program.
-func run(path string, said func(string)) (*process, error) {
-	p := &process{cmd: exec.Command(path), errs: &errLines{said: said},
+func run(path string, args []string, said func(string)) (*process, error) {
+	p := &process{cmd: exec.Command(path, args...), errs: &errLines{said: said},
 		in: make(chan []byte), wrote: make(chan error, 1), lines: make(chan line),
 		stopped: make(chan struct{}), exited: make(chan struct{})}
 	p.cmd.Stderr = p.errs

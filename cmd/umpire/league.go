@@ -24,7 +24,8 @@ var frozen = []string{"random", "greedy", "passer", "digger", "points"}
 
 func leagueCommand() *command {
 	return &command{
-		name: "league", args: "GAME/SCENARIO [BOT|exec:PATH]... [-n 20] [--seed 1] [-j CPUS] [--file FILE.json] " +
+		name: "league", args: "GAME/SCENARIO [BOT|BOT@V|exec:PATH]... [--rival V=PATH]... [-n 20] [--seed 1] " +
+			"[-j CPUS] [--file FILE.json] " +
 			"[--version V] [--nats URL [--creds FILE] [--chunk 10]] [--json]",
 		short: "Plays games between all of some bots, and rates them by side",
 		long: `Each bot plays each other, and itself, from both sides: -n games each. Ratings are Elo points by side,
@@ -32,6 +33,8 @@ with 95 % intervals; a side's advantage shows in the ratings of all bots as that
 --file FILE.json keeps the games: what is there is not played again, and is rated with the rest. --version V adds @V to
 the names of bots that change, so that a league can have several versions of them; ` + strings.Join(frozen, ", ") + `
 never change, and link them.
+BOT@V is a bot of an earlier umpire, whose program --rival V=PATH names: it must have umpire bot, and the game in the
+same edition with the same data.
 --nats URL has the games played by the machines on which umpire work runs, all pairings at the same time.`,
 		mixed: true,
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
@@ -52,6 +55,15 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	url := flags.String("nats", "", "")
 	creds := flags.String("creds", "", "")
 	chunk := flags.Int("chunk", 10, "")
+	programs := map[string]string{}
+	flags.Func("rival", "", func(s string) error {
+		v, path, ok := strings.Cut(s, "=")
+		if !ok || v == "" || path == "" {
+			return errors.New("write V=PATH")
+		}
+		programs[v] = path
+		return nil
+	})
 	var words []string
 	for rest := args; ; rest = flags.Args()[1:] {
 		if err := flags.Parse(rest); err != nil {
@@ -87,13 +99,22 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 				return err
 			}
 			set = append(set, m)
+		} else if strings.Contains(b, "@") {
+			if *url != "" {
+				return usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
+			}
+			m, err := rival(e, b, programs)
+			if err != nil {
+				return err
+			}
+			set = append(set, m)
 		}
 		if _, err := set.Find(b, info); err != nil {
 			return err
 		}
 	}
 	named := func(b string) string {
-		if *version == "" || slices.Contains(frozen, b) {
+		if *version == "" || slices.Contains(frozen, b) || strings.Contains(b, "@") {
 			return b
 		}
 		return b + "@" + *version

@@ -41,7 +41,7 @@ func usage(format string, args ...any) error { return errUsage{fmt.Sprintf(forma
 // commands lists the subcommands in the order of the help text. The first is what umpire does without one.
 func commands() []*command {
 	return []*command{playCommand(), serveCommand(), gamesCommand(), simCommand(), workCommand(), shiftCommand(),
-		leagueCommand(), puzzlesCommand(), tryCommand(), replayCommand(), mapCommand(), adminCommand(),
+		leagueCommand(), botCommand(), puzzlesCommand(), tryCommand(), replayCommand(), mapCommand(), adminCommand(),
 		versionCommand()}
 }
 
