@@ -21,6 +21,7 @@ type planner struct {
 	p        *stacks.Position
 	s        stacks.Survey
 	me, them kernel.Side
+	cover    bool // each city has units of its own
 	grid     *board.HexGrid
 
 	capital []place
@@ -193,7 +194,7 @@ func (b *planner) survey() {
 	}
 	b.spread(b.come, mechs, mech, true)
 	b.spread(b.march, feet, foot, true)
-	if b.me == kernel.SideA {
+	if b.me == kernel.SideA && b.cover {
 		b.tasks()
 	}
 	b.prizes()

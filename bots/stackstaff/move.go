@@ -53,7 +53,7 @@ func (b *bot) move() {
 	}
 	movers := sc.movers(func(unit) bool { return true })
 	sc.post(movers)
-	if b.side == kernel.SideA {
+	if b.side == kernel.SideA && efforts[b.level].whole {
 		if n := sc.line(movers); n > 0 {
 			b.write("holds a line of %d units", n)
 		}

@@ -27,8 +27,8 @@ type (
 
 // Makers are the three levels.
 var Makers = bots.Set{
-	maker(1, "A staff officer of games of stacks which counts strength and makes its plans once."),
-	maker(2, "A staff officer of games of stacks which also looks for pockets, and goes over its plans."),
+	maker(1, "A staff officer of games of stacks which counts strength, makes its plans once and keeps no line."),
+	maker(2, "A staff officer of games of stacks which also looks for pockets, keeps a line, and goes over its plans."),
 	maker(3, "A staff officer of games of stacks which goes over its plans more often."),
 }
 
@@ -39,7 +39,8 @@ func maker(level int, text string) bots.Maker {
 		Plays: stacks.Is,
 		Rank:  10 + level,
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
-			return &bot{game: g, side: side, level: level, rand: chance.NewRand(seed)}
+			return &bot{game: g, side: side, level: level, rand: chance.NewRand(seed),
+				planner: planner{cover: efforts[level].whole}}
 		},
 	}
 }
@@ -49,9 +50,10 @@ type effort struct {
 	passes  int  // how often a plan is gone over
 	pockets bool // supply after the moves counts
 	tried   int  // how many hexes are tried for a unit that is not mobile
+	whole   bool // the side that attacks keeps a line, and sends units for each city
 }
 
-var efforts = [4]effort{1: {1, false, 1}, 2: {2, true, 8}, 3: {4, true, 24}}
+var efforts = [4]effort{1: {1, false, 1, false}, 2: {2, true, 8, true}, 3: {4, true, 24, true}}
 
 type bot struct {
 	game    kernel.Game
