@@ -34,9 +34,11 @@ var mayImport = []struct {
 	{"mechanics/...", "kernel kernel/chance board", "a mechanic is shared by systems and games, and knows no rulebook"},
 	{"systems/blocks/blockstest", "board kernel kernel/chance kernel/kerneltest kernel/try systems/blocks",
 		"a kit for the tests of games of the system, as kerneltest is for all games"},
-	{"systems/counters/counterstest", "board kernel kernel/chance mechanics/switches systems/counters",
+	{"systems/counters/oracle", "kernel", "what the oracles of counter games share knows no rules"},
+	{"systems/counters/counterstest", "board kernel kernel/chance mechanics/switches systems/counters " +
+		"systems/counters/oracle",
 		"a kit for the tests of games of the system"},
-	{"systems/counters/stacks/stackstest", "board kernel kernel/chance systems/counters/stacks",
+	{"systems/counters/stacks/stackstest", "board kernel kernel/chance systems/counters/oracle systems/counters/stacks",
 		"a kit for the tests of games of stacks"},
 	{"systems/counters/counterdata", "board kernel mechanics/... systems/counters",
 		"reads the data files of games of the system"},
@@ -74,7 +76,7 @@ const module = "umpire"
 func TestImportsPointDownwards(t *testing.T) {
 	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board board/charttest games/toy " +
 		"games/driveonmoscow games/kiev41 games/moscow41 games/moscowcampaign systems/blocks/blockstest " +
-		"systems/counters/counterstest systems/counters/stacks/stackstest " +
+		"systems/counters/counterstest systems/counters/oracle systems/counters/stacks/stackstest " +
 		"docs store/... table/... bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1

@@ -14,6 +14,7 @@ import (
 	"umpire/games/moscowcampaign"
 	"umpire/kernel"
 	"umpire/systems/counters/counterstest"
+	"umpire/systems/counters/oracle"
 )
 
 const (
@@ -214,11 +215,10 @@ func greedy(g kernel.Game) func(kernel.Side, uint64) func(*kernel.View, []kernel
 func TestOracle(t *testing.T) {
 	g := game(t)
 	counterstest.Run(t, g, counterstest.Options{Book: rulebook(t, g), Games: 1, Scattered: 12, Actions: 500,
-		Moves: 240, Player: greedy(g),
-		Thrown: []string{"9", "14", "17", "21", "24"},
-		Finds:  moscowcampaign.Enforced(), SetUp: []string{"Set-up", "Set-up A"},
-		Meets: []string{"advance", "commit", "detrain", "disrupt", "enter", "entrain", "forgo-retreat", "list advance",
-			"list attack", "list disrupt", "list lose", "list move", "list overrun", "list retreat", "list settle",
-			"list set-up", "lose", "lower", "over", "place", "result Ae", "result Ar", "result Br", "result De",
-			"result De,Ad", "result Dr", "result Ex", "result ½Ex", "ride", "supply", "transfer"}})
+		Thrown: []string{"9", "14", "17", "21", "24"}, Options: oracle.Options{Moves: 240, Player: greedy(g),
+			Finds: moscowcampaign.Enforced(), SetUp: []string{"Set-up", "Set-up A"},
+			Meets: []string{"advance", "commit", "detrain", "disrupt", "enter", "entrain", "forgo-retreat",
+				"list advance", "list attack", "list disrupt", "list lose", "list move", "list overrun", "list retreat",
+				"list settle", "list set-up", "lose", "lower", "over", "place", "result Ae", "result Ar", "result Br",
+				"result De", "result De,Ad", "result Dr", "result Ex", "result ½Ex", "ride", "supply", "transfer"}}})
 }

@@ -14,29 +14,21 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/counters"
+	"umpire/systems/counters/oracle"
 )
 
 // Oracle follows one game.
 type Oracle struct {
 	*atlas
+	oracle.Notes
 	W *World
 
 	view   kernel.View
 	list   []kernel.Action
 	events []kernel.Event
 	dice   []chance.Draw
-	fails  []string
-	count  map[string]int
 	said   int // dice told by events so far
 }
-
-// Fail notes that something is wrong.
-func (o *Oracle) Fail(what, format string, args ...any) {
-	o.fails = append(o.fails, what+": "+fmt.Sprintf(format, args...))
-}
-
-// Check counts a check of a kind, so that a test can say that it was made at all.
-func (o *Oracle) Check(kind string) { o.count[kind]++ }
 
 // First is the side that sets up first.
 func (w *World) First() kernel.Side { return w.Rebuilds }
@@ -175,7 +167,7 @@ func (o *Oracle) step(p kernel.Position, a kernel.Action, src *chance.Recorder) 
 // compare holds the engine's position against the oracle's.
 func (o *Oracle) compare(now *World) {
 	w := o.W
-	if len(o.fails) > 0 {
+	if len(o.Fails) > 0 {
 		return
 	}
 	for u := 1; u < len(w.at); u++ {
@@ -237,7 +229,7 @@ func (o *Oracle) compare(now *World) {
 // look checks what can be asked of a position at rest.
 func (o *Oracle) look(p kernel.Position) {
 	w := o.W
-	if len(o.fails) > 0 {
+	if len(o.Fails) > 0 {
 		return
 	}
 	if w.over {
@@ -253,7 +245,7 @@ func (o *Oracle) look(p kernel.Position) {
 	}
 	o.list = p.Legal(o.list[:0])
 	o.Check("list " + w.ask)
-	if w.ask == "set-up" && o.count["list set-up"]%25 != 2 {
+	if w.ask == "set-up" && o.Count["list set-up"]%25 != 2 {
 		return // long lists, always of the same kind
 	}
 	o.same(w.legal())
@@ -266,7 +258,7 @@ func (o *Oracle) look(p kernel.Position) {
 		}
 	}
 	o.Check("rest")
-	if o.count["rest"]%24 == 1 {
+	if o.Count["rest"]%24 == 1 {
 		o.rest(p.(*counters.Position))
 	}
 }
@@ -359,7 +351,7 @@ func (o *Oracle) opening() {
 func (w *atlas) follow(p kernel.Position, rnd *chance.Rand, most int, count map[string]int,
 	pick func(o *Oracle, p kernel.Position) kernel.Action) (*Oracle, []string) {
 	src := &chance.Recorder{From: rnd}
-	o := &Oracle{atlas: w, count: count}
+	o := &Oracle{atlas: w, Notes: oracle.Notes{Count: count}}
 	p.View(kernel.Both, &o.view)
 	o.W = w.read(&o.view)
 	if o.W.ask == "set-up" {
@@ -367,7 +359,7 @@ func (w *atlas) follow(p kernel.Position, rnd *chance.Rand, most int, count map[
 	}
 	o.look(p)
 	var played []string
-	for n := 0; n < most && len(o.list) > 0 && len(o.fails) == 0; n++ {
+	for n := 0; n < most && len(o.list) > 0 && len(o.Fails) == 0; n++ {
 		a := pick(o, p)
 		played = append(played, w.x.FormatAction(a))
 		o.step(p, a, src)
@@ -379,15 +371,7 @@ func (w *atlas) follow(p kernel.Position, rnd *chance.Rand, most int, count map[
 // places its units one by one.
 func wander(rnd *chance.Rand, patient bool) func(*Oracle, kernel.Position) kernel.Action {
 	return func(o *Oracle, _ kernel.Position) kernel.Action {
-		by := map[string][]kernel.Action{}
-		var verbs []string
-		for _, a := range o.list {
-			v := o.info.Verbs[a.Verb].Name
-			if by[v] == nil {
-				verbs = append(verbs, v)
-			}
-			by[v] = append(by[v], a)
-		}
+		by, verbs := oracle.Verbs(o.info, o.list)
 		v := verbs[rnd.Below(len(verbs))]
 		switch {
 		case by["arrange"] != nil && !patient && rnd.Below(20) == 0:
@@ -408,10 +392,10 @@ func wander(rnd *chance.Rand, patient bool) func(*Oracle, kernel.Position) kerne
 	}
 }
 
-// report says what was found in a game, and how it came about.
-func (o *Oracle) report(name string, played []string) string {
-	last := played[max(0, len(played)-25):]
-	fails := o.fails[:min(6, len(o.fails))]
-	return fmt.Sprintf("%s, turn %d, phase %d, action %d:\n\t%s\n\tlast actions: %s", name, o.W.Turn, o.W.Phase,
-		len(played), strings.Join(fails, "\n\t"), strings.Join(last, "; "))
+// place is where in a game something was found.
+func (o *Oracle) place(name string) string {
+	if o.W == nil {
+		return name
+	}
+	return fmt.Sprintf("%s, turn %d, phase %d", name, o.W.Turn, o.W.Phase)
 }

@@ -4,11 +4,11 @@ package counterstest
 
 import (
 	"fmt"
-	"slices"
 	"testing"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/systems/counters/oracle"
 )
 
 // Options say what Run checks.
@@ -18,14 +18,7 @@ type Options struct {
 	// each of the scenarios Thrown. With go test -short they are fewer and shorter.
 	Games, Scattered, Actions int
 	Thrown                    []string
-	// Player is a program that plays. With it each scenario is played between two of them, Moves actions long.
-	Player func(s kernel.Side, seed uint64) func(v *kernel.View, legal []kernel.Action) (kernel.Action, error)
-	Moves  int
-	// Meets are kinds of check that those games must come upon, so that they check enough; see Oracle.Check.
-	Meets []string
-	// Finds are numbers of rules without which the oracle must find something wrong: the proof that it can fail.
-	// Those that are about the set-up are looked for there, the others after it.
-	Finds, SetUp []string
+	oracle.Options
 }
 
 // Run holds a game against the oracle.
@@ -38,24 +31,22 @@ func Run(t *testing.T, g kernel.Game, o Options) {
 	if testing.Short() {
 		o.Scattered, o.Actions, o.Moves = max(1, o.Scattered/4), o.Actions/4, o.Moves/8
 	}
-	t.Run("oracle", func(t *testing.T) { w.plays(t, g, o) })
-	t.Run("finds", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("games for each rule are too much")
+	o.Options.Run(t, g, 60, func(count map[string]int, see func(string, *oracle.Notes, []string)) {
+		w.plays(g, o, count, func(name string, o *Oracle, played []string) { see(o.place(name), &o.Notes, played) })
+	}, func(without kernel.Game, setUp bool, try int) (*oracle.Notes, string) {
+		sc := o.Thrown[try%len(o.Thrown)]
+		var one *Oracle
+		if setUp {
+			one, _ = w.started(without, sc, uint64(4*try), 400, map[string]int{})
+		} else {
+			one, _ = w.scattered(without, sc, uint64(try), 500, map[string]int{})
 		}
-		w.finds(t, g, o)
+		return &one.Notes, "scenario " + sc
 	})
 }
 
 // plays plays games from the start, and from scattered positions.
-func (w *atlas) plays(t *testing.T, g kernel.Game, op Options) {
-	count, actions := map[string]int{}, 0
-	see := func(name string, o *Oracle, played []string) {
-		actions += len(played)
-		if len(o.fails) > 0 {
-			t.Error(o.report(name, played))
-		}
-	}
+func (w *atlas) plays(g kernel.Game, op Options, count map[string]int, see func(string, *Oracle, []string)) {
 	for i, sc := range w.info.Scenarios {
 		for n := range op.Games {
 			o, played := w.started(g, sc.ID, uint64(100*n+i), op.Actions, count)
@@ -74,53 +65,13 @@ func (w *atlas) plays(t *testing.T, g kernel.Game, op Options) {
 			see(fmt.Sprintf("scenario %s, scattered %d", sc, n), o, played)
 		}
 	}
-	t.Log(actions, "actions;", count)
-	for _, kind := range op.Meets {
-		if count[kind] == 0 && !testing.Short() {
-			t.Errorf("%q was never checked: the games are too tame", kind)
-		}
-	}
 }
 
-// finds proves that the oracle can fail: with a rule switched off in the engine it finds what is wrong.
-func (w *atlas) finds(t *testing.T, g kernel.Game, op Options) {
-	sw, ok := g.(kernel.RuleSwitch)
-	if !ok {
-		t.Fatal("the game's rules cannot be switched off")
-	}
-	for _, number := range op.Finds {
-		t.Run(number, func(t *testing.T) {
-			without, ok := sw.WithoutRule(number)
-			if !ok {
-				t.Fatal("no code enforces it")
-			}
-			for n := range 60 {
-				sc := op.Thrown[n%len(op.Thrown)]
-				o, _ := w.safely(func() (*Oracle, []string) {
-					if slices.Contains(op.SetUp, number) {
-						return w.started(without, sc, uint64(4*n), 400, map[string]int{})
-					}
-					return w.scattered(without, sc, uint64(n), 500, map[string]int{})
-				})
-				if len(o.fails) > 0 {
-					t.Logf("scenario %s: %.200s", sc, o.fails[0])
-					return
-				}
-			}
-			t.Error("the oracle does not see that the rule is off")
-		})
-	}
-}
-
-// safely plays; without a rule a game may fall into a state that its code never expects.
-func (w *atlas) safely(play func() (*Oracle, []string)) (o *Oracle, played []string) {
-	defer func() {
-		if p := recover(); p != nil {
-			o = &Oracle{atlas: w}
-			o.Fail("panic", "%v", p)
-		}
-	}()
-	return play()
+// broken is an oracle that could not begin.
+func (w *atlas) broken(err error) *Oracle {
+	o := &Oracle{atlas: w, W: &World{atlas: w}}
+	o.Fail("start", "%v", err)
+	return o
 }
 
 // met plays a scenario between two programs.
@@ -129,23 +80,11 @@ func (w *atlas) met(g kernel.Game, scenario string, seed uint64, op Options, cou
 	rnd := chance.NewRand(seed)
 	p, err := g.Start(kernel.Setup{Scenario: scenario}, rnd)
 	if err != nil {
-		o := &Oracle{atlas: w, W: &World{atlas: w}}
-		o.Fail("start", "%v", err)
-		return o, nil
+		return w.broken(err), nil
 	}
-	var choose [kernel.Players]func(v *kernel.View, legal []kernel.Action) (kernel.Action, error)
-	for s := range choose {
-		choose[s] = op.Player(kernel.Side(s), seed)
-	}
-	var v kernel.View
+	choose := op.Programs(seed)
 	return w.follow(p, rnd, op.Moves, count, func(o *Oracle, p kernel.Position) kernel.Action {
-		p.View(p.ToMove(), &v)
-		a, err := choose[p.ToMove()](&v, o.list)
-		if err != nil {
-			o.Fail("player", "%v", err)
-			return o.list[0]
-		}
-		return a
+		return choose(&o.Notes, p, o.list)
 	})
 }
 
@@ -155,9 +94,7 @@ func (w *atlas) started(g kernel.Game, scenario string, seed uint64, most int, c
 	rnd := chance.NewRand(seed)
 	p, err := g.Start(kernel.Setup{Scenario: scenario}, rnd)
 	if err != nil {
-		o := &Oracle{atlas: w, W: &World{atlas: w}}
-		o.Fail("start", "%v", err)
-		return o, nil
+		return w.broken(err), nil
 	}
 	return w.follow(p, rnd, most, count, wander(rnd, seed%4 == 0))
 }
@@ -168,9 +105,7 @@ func (w *atlas) scattered(g kernel.Game, scenario string, seed uint64, most int,
 	rnd := chance.NewRand(seed)
 	p, err := w.scatter(g, scenario, rnd)
 	if err != nil {
-		o := &Oracle{atlas: w, W: &World{atlas: w}}
-		o.Fail("scatter", "%v", err)
-		return o, nil
+		return w.broken(err), nil
 	}
 	return w.follow(p, rnd, most, count, wander(rnd, false))
 }

@@ -509,7 +509,7 @@ func (o *Oracle) fight() {
 	}
 	att := w.attackers()
 	o.turn(append(slices.Clone(att), w.defs...))
-	if len(o.fails) > 0 {
+	if len(o.Fails) > 0 {
 		return
 	}
 	attack, defence := 0, 0

@@ -5,16 +5,17 @@ package stackstest
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/systems/counters/oracle"
 )
 
 // Oracle follows one game.
 type Oracle struct {
 	*atlas
+	oracle.Notes
 	W *World
 
 	view   kernel.View
@@ -22,17 +23,7 @@ type Oracle struct {
 	list   []kernel.Action
 	events []kernel.Event
 	dice   []chance.Draw
-	fails  []string
-	count  map[string]int
 }
-
-// Fail notes that something is wrong.
-func (o *Oracle) Fail(what, format string, args ...any) {
-	o.fails = append(o.fails, what+": "+fmt.Sprintf(format, args...))
-}
-
-// Check counts a check of a kind, so that a test can say that it was made at all.
-func (o *Oracle) Check(kind string) { o.count[kind]++ }
 
 // supplier is what is asked of a position besides what players see.
 type supplier interface {
@@ -219,7 +210,7 @@ func (o *Oracle) step(p kernel.Position, a kernel.Action, src *chance.Recorder) 
 // compare holds the game's position against the oracle's.
 func (o *Oracle) compare(now *World) {
 	w := o.W
-	if len(o.fails) > 0 {
+	if len(o.Fails) > 0 {
 		return
 	}
 	if len(w.units) != len(now.units) {
@@ -269,7 +260,7 @@ func (o *Oracle) compare(now *World) {
 // look checks what can be asked of a position at rest.
 func (o *Oracle) look(p kernel.Position) {
 	w := o.W
-	if o.list = nil; len(o.fails) > 0 {
+	if o.list = nil; len(o.Fails) > 0 {
 		return
 	}
 	if w.over {
@@ -281,11 +272,11 @@ func (o *Oracle) look(p kernel.Position) {
 	}
 	o.list = p.Legal(o.list[:0])
 	o.Check("list " + w.Ask)
-	if w.Ask == "set-up" && o.count["list set-up"]%16 != 2 {
+	if w.Ask == "set-up" && o.Count["list set-up"]%16 != 2 {
 		return // long lists, always of the same kind
 	}
 	o.same(w.legal())
-	if o.Check("rest"); o.count["rest"]%16 == 1 && w.Ask != "set-up" {
+	if o.Check("rest"); o.Count["rest"]%16 == 1 && w.Ask != "set-up" {
 		o.rest(p)
 	}
 }
@@ -385,12 +376,12 @@ func some(list []string) string {
 func (w *atlas) follow(p kernel.Position, rnd *chance.Rand, most int, count map[string]int,
 	pick func(o *Oracle, p kernel.Position) kernel.Action) (*Oracle, []string) {
 	src := &chance.Recorder{From: rnd}
-	o := &Oracle{atlas: w, count: count}
+	o := &Oracle{atlas: w, Notes: oracle.Notes{Count: count}}
 	p.View(kernel.Both, &o.view)
 	o.W = w.read(&o.view)
 	o.look(p)
 	var played []string
-	for n := 0; n < most && len(o.list) > 0 && len(o.fails) == 0; n++ {
+	for n := 0; n < most && len(o.list) > 0 && len(o.Fails) == 0; n++ {
 		a := pick(o, p)
 		played = append(played, w.x.FormatAction(a))
 		o.step(p, a, src)
@@ -398,14 +389,10 @@ func (w *atlas) follow(p kernel.Position, rnd *chance.Rand, most int, count map[
 	return o, played
 }
 
-// report says what was found in a game, and how it came about.
-func (o *Oracle) report(name string, played []string) string {
-	last := played[max(0, len(played)-25):]
-	fails := o.fails[:min(6, len(o.fails))]
-	turn := 0
-	if o.W != nil {
-		turn = o.W.Turn
+// place is where in a game something was found.
+func (o *Oracle) place(name string) string {
+	if o.W == nil {
+		return name
 	}
-	return fmt.Sprintf("%s, turn %d, action %d:\n\t%s\n\tlast actions: %s", name, turn, len(played),
-		strings.Join(fails, "\n\t"), strings.Join(last, "; "))
+	return fmt.Sprintf("%s, turn %d", name, o.W.Turn)
 }

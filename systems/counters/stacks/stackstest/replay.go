@@ -38,7 +38,7 @@ func (o *Oracle) apply(a kernel.Action, way []hex) {
 		from, _ := w.assaults(to)
 		p := w.party()
 		if from != p[0].at {
-			if o.move(from, way[:max(0, len(way)-1)]); len(o.fails) > 0 {
+			if o.move(from, way[:max(0, len(way)-1)]); len(o.Fails) > 0 {
 				return
 			}
 			if w.judge(); w.over {

@@ -9,6 +9,7 @@ import (
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/systems/counters/oracle"
 	"umpire/systems/counters/stacks"
 )
 
@@ -19,14 +20,7 @@ type Options struct {
 	// Games are played from the start, and Scattered from positions in which the units were thrown together, each
 	// Actions long. With go test -short they are fewer.
 	Games, Scattered, Actions int
-	// Player is a program that plays. With it a game is played between two of them, Moves actions long.
-	Player func(s kernel.Side, seed uint64) func(v *kernel.View, legal []kernel.Action) (kernel.Action, error)
-	Moves  int
-	// Meets are kinds of check that those games must come upon, so that they check enough; see Oracle.Check.
-	Meets []string
-	// Finds are numbers of rules without which the oracle must find something wrong: the proof that it can fail.
-	// Those that are about the set-up are looked for there, the others after it.
-	Finds, SetUp []string
+	oracle.Options
 }
 
 // Run holds a game against the oracle.
@@ -39,24 +33,20 @@ func Run(t *testing.T, g kernel.Game, o Options) {
 	if testing.Short() {
 		o.Games, o.Scattered, o.Moves = min(o.Games, 2), max(1, o.Scattered/8), o.Moves/8
 	}
-	t.Run("oracle", func(t *testing.T) { w.plays(t, g, o) })
-	t.Run("finds", func(t *testing.T) {
-		if testing.Short() {
-			t.Skip("games for each rule are too much")
+	o.Options.Run(t, g, 160, func(count map[string]int, see func(string, *oracle.Notes, []string)) {
+		w.plays(g, o, count, func(name string, o *Oracle, played []string) { see(o.place(name), &o.Notes, played) })
+	}, func(without kernel.Game, setUp bool, try int) (*oracle.Notes, string) {
+		play := w.scattered
+		if setUp {
+			play = w.started
 		}
-		w.finds(t, g, o)
+		one, _ := play(without, o, uint64(try), map[string]int{})
+		return &one.Notes, fmt.Sprintf("game %d", try)
 	})
 }
 
 // plays plays games from the start, and from scattered positions.
-func (w *atlas) plays(t *testing.T, g kernel.Game, op Options) {
-	count, actions := map[string]int{}, 0
-	see := func(name string, o *Oracle, played []string) {
-		actions += len(played)
-		if len(o.fails) > 0 {
-			t.Error(o.report(name, played))
-		}
-	}
+func (w *atlas) plays(g kernel.Game, op Options, count map[string]int, see func(string, *Oracle, []string)) {
 	for n := range op.Games {
 		o, played := w.started(g, op, uint64(n), count)
 		see(fmt.Sprintf("game %d", n), o, played)
@@ -69,54 +59,6 @@ func (w *atlas) plays(t *testing.T, g kernel.Game, op Options) {
 		o, played := w.scattered(g, op, uint64(n), count)
 		see(fmt.Sprintf("scattered %d", n), o, played)
 	}
-	t.Log(actions, "actions;", count)
-	for _, kind := range op.Meets {
-		if count[kind] == 0 && !testing.Short() {
-			t.Errorf("%q was never checked: the games are too tame", kind)
-		}
-	}
-}
-
-// finds proves that the oracle can fail: with a rule switched off in the game it finds what is wrong.
-func (w *atlas) finds(t *testing.T, g kernel.Game, op Options) {
-	sw, ok := g.(kernel.RuleSwitch)
-	if !ok {
-		t.Fatal("the game's rules cannot be switched off")
-	}
-	for _, number := range op.Finds {
-		t.Run(number, func(t *testing.T) {
-			without, ok := sw.WithoutRule(number)
-			if !ok {
-				t.Fatal("no code enforces it")
-			}
-			for n := range 160 {
-				o := w.safely(func() *Oracle {
-					if slices.Contains(op.SetUp, number) {
-						o, _ := w.started(without, op, uint64(n), map[string]int{})
-						return o
-					}
-					o, _ := w.scattered(without, op, uint64(n), map[string]int{})
-					return o
-				})
-				if len(o.fails) > 0 {
-					t.Logf("game %d: %.200s", n, o.fails[0])
-					return
-				}
-			}
-			t.Error("the oracle does not see that the rule is off")
-		})
-	}
-}
-
-// safely plays; without a rule a game may fall into a state that its code never expects.
-func (w *atlas) safely(play func() *Oracle) (o *Oracle) {
-	defer func() {
-		if p := recover(); p != nil {
-			o = &Oracle{atlas: w}
-			o.Fail("panic", "%v", p)
-		}
-	}()
-	return play()
 }
 
 // broken is an oracle that could not begin.
@@ -160,19 +102,9 @@ func (w *atlas) met(g kernel.Game, op Options, count map[string]int) (*Oracle, [
 	if err != nil {
 		return w.broken(err), nil
 	}
-	var choose [kernel.Players]func(v *kernel.View, legal []kernel.Action) (kernel.Action, error)
-	for s := range choose {
-		choose[s] = op.Player(kernel.Side(s), 1)
-	}
-	var v kernel.View
+	choose := op.Programs(1)
 	return w.follow(p, rnd, op.Moves, count, func(o *Oracle, p kernel.Position) kernel.Action {
-		p.View(p.ToMove(), &v)
-		a, err := choose[p.ToMove()](&v, o.list)
-		if err != nil {
-			o.Fail("player", "%v", err)
-			return o.list[0]
-		}
-		return a
+		return choose(&o.Notes, p, o.list)
 	})
 }
 
@@ -181,15 +113,7 @@ func (w *atlas) met(g kernel.Game, op Options, count map[string]int) (*Oracle, [
 // by one.
 func wander(rnd *chance.Rand, patient bool) func(*Oracle, kernel.Position) kernel.Action {
 	return func(o *Oracle, _ kernel.Position) kernel.Action {
-		by := map[string][]kernel.Action{}
-		var verbs []string
-		for _, a := range o.list {
-			v := o.info.Verbs[a.Verb].Name
-			if by[v] == nil {
-				verbs = append(verbs, v)
-			}
-			by[v] = append(by[v], a)
-		}
+		by, verbs := oracle.Verbs(o.info, o.list)
 		one := func(n int) bool { return rnd.Below(n) == 0 }
 		v := verbs[rnd.Below(len(verbs))]
 		for v == "put-on-top" && len(verbs) > 1 && !one(8) || v == "end" && len(verbs) > 1 && !one(10) {
