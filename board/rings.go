@@ -9,7 +9,10 @@ import (
 
 // Rings is a graph as shifts of sets: for each difference between the numbers of neighbours, the places that have a
 // neighbour so much further on. A hex grid has about ten of them. It does not change and may be shared.
-type Rings struct{ shifts []shift }
+type Rings struct {
+	shifts []shift
+	some   Bits // places with a neighbour
+}
 
 type shift struct {
 	by   int
@@ -18,7 +21,7 @@ type shift struct {
 
 // NewRings makes the shifts of a graph.
 func NewRings(g *Graph) *Rings {
-	r := &Rings{}
+	r := &Rings{some: NewBits(g)}
 	for p := range Place(g.Len()) {
 		for _, to := range g.Neighbours(p) {
 			by := int(to) - int(p)
@@ -28,6 +31,7 @@ func NewRings(g *Graph) *Rings {
 				r.shifts = append(r.shifts, shift{by, NewBits(g)})
 			}
 			r.shifts[i].from.Add(p)
+			r.some.Add(p)
 		}
 	}
 	slices.SortFunc(r.shifts, func(a, b shift) int { return cmp.Compare(a.by, b.by) })

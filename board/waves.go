@@ -218,7 +218,7 @@ func (w *Waves) step(p, to Place, e Edge, c, budget int, t *Ground) {
 func (r *Rings) grow(v *wave, zone Bits, in uint64, halt, next Bits) (lo, hi int) {
 	lo, hi = len(next), 0
 	for i := v.lo; i < v.hi; i++ {
-		w := v.set[i] &^ halt[i]
+		w := v.set[i] & r.some[i] &^ halt[i]
 		if zone != nil {
 			w &= zone[i] ^ ^in
 		}

@@ -266,8 +266,9 @@ func (p *Position) listMoves() {
 		p.reach()
 		h, _ := p.hand()
 		_, stay, _ := p.noLeave(h)
+		strays := pressed && p.others() < p.required() // else nothing is lost by the stack in hand
 		for _, a := range p.near.reached() {
-			if a != p.grip && stay == "" && (!pressed || p.mayGo(a)) {
+			if a != p.grip && stay == "" && (!strays || p.mayGo(a)) {
 				p.add(VMove, 0, a, 0)
 			}
 		}

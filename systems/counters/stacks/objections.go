@@ -328,8 +328,12 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 	if rule, code, text := p.unfit(u, board.None); code != "" {
 		return rule, code, text
 	}
+	others := p.partners()
+	if len(others) == 0 {
+		return 0, "", ""
+	}
 	for _, b := range p.grid.Neighbours(p.At[u]) { // a hex must be left that all can attack
-		if p.attackable(b) && p.fit(u, b) && p.allFit(p.partners(), b) {
+		if p.attackable(b) && p.fit(u, b) && p.allFit(others, b) {
 			return 0, "", ""
 		}
 	}

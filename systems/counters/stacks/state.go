@@ -253,7 +253,7 @@ func (p *Position) Copy(into kernel.Position) {
 	}
 	q.grip, q.nHand, q.fedOK = p.grip, p.nHand, p.fedOK
 	q.forget()
-	q.changed = true
+	q.changed, q.farOK = true, false
 	q.front++
 }
 
@@ -444,7 +444,7 @@ func (p *Position) RebuildDerived() {
 		p.stood[s].Clear()
 		p.open[s].Clear()
 	}
-	p.fedOK = [2]bool{}
+	p.fedOK, p.farOK = [2]bool{}, false
 	for u := Unit(1); int(u) < len(p.Units); u++ {
 		if f := p.Face[u]; f != 0 {
 			p.holder[f] = u
@@ -549,9 +549,10 @@ type scratch struct {
 	restOK  bool
 	band    []Unit // the attackers, while no hex is named
 	bandOK  bool
-	farOf   kernel.Side // whose supply lines far measures, NoSide for none
-	farOver bool        // over any ground
-	front   uint32      // counts changes of where the first side stands
+	farOK   bool // far measures the supply lines of farOf
+	farOf   kernel.Side
+	farOver bool   // over any ground
+	front   uint32 // counts changes of where the first side stands
 }
 
 // warm makes the space of walks over the map when it is first needed.
@@ -568,7 +569,7 @@ func (p *Position) warm() {
 // forget drops what was worked out from the position as it was, but for supply.
 func (p *Position) forget() {
 	p.reached, p.listOK, p.restOK, p.bandOK = false, false, false, false
-	p.thought, p.farOf = thought{}, kernel.NoSide
+	p.thought = thought{}
 }
 
 // taken reports whether the first side has ever held a hex of a town.

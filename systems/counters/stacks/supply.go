@@ -64,8 +64,11 @@ func (p *Position) passes(s kernel.Side, a Place) bool {
 // what that makes of its supply lines, where that is plain.
 func (p *Position) reopen(s kernel.Side, a Place) {
 	is := p.passes(s, a)
+	if is == p.open[s].Has(a) {
+		return
+	}
+	p.farOK = false
 	switch {
-	case is == p.open[s].Has(a):
 	case is:
 		p.open[s].Add(a)
 		if p.fedOK[s] && p.joined(s, a) {
@@ -142,7 +145,7 @@ func (p *Position) feed(s kernel.Side) {
 // measure fills in p.far: how long a side's supply lines to each hex are, -1 where there is none.
 func (p *Position) measure(s kernel.Side) {
 	p.warm()
-	p.farOf = kernel.NoSide
+	p.farOK = false
 	for a := range p.far {
 		p.far[a] = -1
 	}
@@ -168,16 +171,16 @@ func (p *Position) measure(s kernel.Side) {
 // remote fills in p.far: how far each hex is from a side's nearest source that is not shut, along supply lines, or with
 // ground over any ground. A hex without a line has -1.
 func (p *Position) remote(s kernel.Side, ground bool) {
-	if p.farOf == s && p.farOver == ground {
+	if p.farOK && p.farOf == s && p.farOver == ground {
 		return
 	}
 	if !ground {
 		p.measure(s)
-		p.farOf, p.farOver = s, ground
+		p.farOf, p.farOver, p.farOK = s, ground, true
 		return
 	}
 	p.warm()
-	p.farOf, p.farOver = s, ground
+	p.farOf, p.farOver, p.farOK = s, ground, true
 	for a := range p.far {
 		p.far[a] = -1
 	}
@@ -216,7 +219,7 @@ func (p *Position) seize(s kernel.Side, a Place, ev *kernel.Events) {
 		p.Mine.Del(a)
 	}
 	p.changed = true
-	p.farOf = kernel.NoSide
+	p.farOK = false
 	for t := range p.fedOK {
 		if p.from[t].Has(a) {
 			p.fedOK[t] = false
@@ -270,7 +273,7 @@ func (p *Position) isolated() bool {
 		}
 	}
 	p.warm()
-	p.road, p.farOf = p.road[:0], kernel.NoSide
+	p.road, p.farOK = p.road[:0], false
 	some := false
 	for a := range p.far { // here: where the search came from, -1 for nowhere
 		p.far[a] = -1
