@@ -7,29 +7,11 @@ import (
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/systems/counters/counterstest"
 )
 
 // BenchmarkRandom is one action of random play, its legal list included.
-func BenchmarkRandom(b *testing.B) {
-	src, pick := chance.NewRand(7), chance.NewRand(8)
-	var p kernel.Position
-	var legal []kernel.Action
-	b.ReportAllocs()
-	for b.Loop() {
-		if p == nil || len(legal) == 0 {
-			var err error
-			if p, err = game().Start(kernel.Setup{Scenario: "campaign"}, src); err != nil {
-				b.Fatal(err)
-			}
-		}
-		if legal = p.Legal(legal[:0]); len(legal) == 0 {
-			continue
-		}
-		if err := p.Play(legal[pick.Below(len(legal))], src, nil); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkRandom(b *testing.B) { counterstest.BenchmarkRandomPlay(b, game(), "campaign") }
 
 // BenchmarkCopy is a copy of a position.
 func BenchmarkCopy(b *testing.B) {
