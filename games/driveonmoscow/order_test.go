@@ -60,3 +60,28 @@ func TestAlikeUntriedUnitsHaveNames(t *testing.T) {
 		t.Errorf("the buttons say %v", met)
 	}
 }
+
+// TestOfferOfTheOffensive: what comes of declaring it or not, and how many units are to be withdrawn.
+func TestOfferOfTheOffensive(t *testing.T) {
+	note := func(turn string, v kernel.Verb) string {
+		var out kernel.Preview
+		p := small(t, "set declared 0\nset turn "+turn+"\nput g-5id 3748\nready german turn\n")
+		p.Preview(kernel.Action{Verb: v}, &out)
+		return out.Note
+	}
+	for _, x := range []struct {
+		turn string
+		verb kernel.Verb
+		says string
+	}{{"5", stacks.VDeclare, "2 points less, others 1 less, and the enemy must attack with 3 to 18 units"},
+		{"5", stacks.VWait, "still be declared until turn 7"},
+		{"7", stacks.VWait, "your attacks have one column to the left, the enemy's one column to the right"}} {
+		if n := note(x.turn, x.verb); !strings.Contains(n, x.says) {
+			t.Errorf("turn %s: %q does not say %q", x.turn, n, x.says)
+		}
+	}
+	p := small(t, "set turn 7\nput g-5id 3748\nput g-1cav 3749\nready german turn\ndo move-first\n")
+	if text := p.Prompt(kernel.SideA); text.N != 2 {
+		t.Errorf("%d units are to be withdrawn, not 2", text.N)
+	}
+}

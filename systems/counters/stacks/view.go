@@ -87,6 +87,13 @@ func (p *Position) Prompt(viewer kernel.Side) kernel.Prompt {
 	switch p.Stage {
 	case StageDeploy, StageArrive:
 		pr.N = int16(p.unplaced())
+	case StageStaff:
+		for _, n := range p.Due {
+			pr.N += int16(n)
+		}
+		if p.anyRestore() {
+			pr.M = int16(p.Restore[0]) + int16(p.Restore[1])
+		}
 	case StageLose:
 		pr.N = p.Owed
 	case StageExchange:
@@ -392,6 +399,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			out.Path = append(out.Path, p.placeID(b))
 		}
 		out.Cost, out.Left = int16(cost), int16(max(0, p.budget(far)-cost))
+	}
+	if a.Verb == VDeclare || a.Verb == VWait {
+		out.Note = p.offensiveNote(a.Verb == VDeclare)
 	}
 	if a.Verb == VMoveFirst || a.Verb == VFightFirst {
 		out.Note = p.orderNote(a.Verb == VFightFirst)

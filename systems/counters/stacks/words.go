@@ -60,10 +60,12 @@ func (g *Game) askInfos() []kernel.AskInfo {
 	infos := [stages]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: n[RForward],
 			Labels: map[string]string{"choose": "Place {piece}"}},
-		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare]},
+		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare],
+			Explains: true},
 		StageOrder: {ID: "order", Text: "{side}: move first, or fight first?", Rule: n[ROrder],
 			Expects: []string{"move-first", "fight-first"}, Explains: true},
-		StageStaff: {ID: "withdrawals", Text: "{side}: withdraw units and give steps back.", Rule: n[RWithdraw],
+		StageStaff: {ID: "withdrawals", Text: "{side}: {n} {n|units are|unit is|units are} to be withdrawn, {m} " +
+			"{m|steps|step|steps} can be given back.", Rule: n[RWithdraw],
 			Expects: []string{"end"}, Labels: map[string]string{"end": "Go on"}},
 		StageArrive: {ID: "arrive", Text: "{side}: your reinforcements arrive, {n} are left.", Rule: n[RArrivals],
 			Expects: []string{"end"},
@@ -112,6 +114,25 @@ func (p *Position) previewAssault(to Place, out *kernel.Preview) {
 	}
 	out.Note = "Launch hex " + p.name(from) + ". If the hex is cleared, the stack enters it and " + on +
 		"; if not, it stays in " + p.name(from) + " and its move is over."
+}
+
+// offensiveNote says what comes of declaring the offensive, or of waiting.
+func (p *Position) offensiveNote(declare bool) string {
+	o := &p.Offensive
+	switch {
+	case declare:
+		most := itoa(6 * int(o.Order))
+		return "In this turn no attacks; mechanized units have " + many(int(o.Mechanized), "point") +
+			" less, others " + itoa(int(o.Foot)) + " less, and the enemy must attack with " +
+			itoa(int(o.Order)) + " to " + most + " units. In the next turn as many points more, " +
+			"prepared assaults one column to the right, " + itoa(int(o.Air)) + " aircraft more; " +
+			itoa(int(o.Steps[1])) + " mechanized and " + itoa(int(o.Steps[0])) + " other steps come back."
+	case p.Turn < o.Last:
+		return "It can still be declared until turn " + itoa(int(o.Last)) + "."
+	}
+	return "It cannot be declared later: from this turn on your attacks have " +
+		columns(int(p.Modifiers[ModShortFirst].Shift)) + ", the enemy's " +
+		columns(int(p.Modifiers[ModShortSecond].Shift)) + "."
 }
 
 // orderNote says what an order of the phases allows.

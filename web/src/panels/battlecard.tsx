@@ -41,7 +41,13 @@ function fightNow(i: Info): Fight | null {
 export function BattleCard() {
   const i = info.value!;
   const f = fightNow(i);
-  const here = f ? piecesAt(f.place) : [];
+  // on a map of hexes attackers stand around the place
+  const shown = i.grid ? i.pieceFlags.findIndex((x) => x.show === "shown") : -1;
+  const here = !f
+    ? []
+    : shown < 0
+      ? piecesAt(f.place)
+      : snap.value!.view.pieces.filter((p) => (p.f ?? 0) & (1 << shown));
   if (!f || !here.length) return <LastBattle i={i} />;
   const die = f.lines.findLast((l) => hitDie(i, l));
   const sums = sumBySide(i, f.lines);
@@ -50,6 +56,14 @@ export function BattleCard() {
       <h3>
         Battle: {placeTitle(i, f.place)} <RuleLink rule={f.lines[0]?.rule} />
       </h3>
+      {shown >= 0 && (
+        <p>
+          {f.lines
+            .filter((l) => ["", "die", "result"].includes(i.events[l.e.k]?.show ?? ""))
+            .map((l) => l.text)
+            .join(" ")}
+        </p>
+      )}
       {([0, 1] as const).map((n) => {
         const list = here.filter((p) => p.s === n);
         const sum = sums[n];
