@@ -1,12 +1,13 @@
 // Package stackstaff is the computer opponent of games of stacks (systems/counters/stacks): a staff officer that plans
 // a phase as a whole. As the side that attacks it opens roads by assaults in mid-move, closes pockets before the
-// enemy's supply is checked, and goes for the capital and for its supply line. As the side that defends it holds the
+// enemy's supply is checked, goes for the capital, its supply line and the other cities, and keeps a line before the
+// towns of its rear. As the side that defends it holds the
 // capital, the line that feeds it and a city that is hard to take, keeps its other units in supply, and counter-attacks
 // where that is cheap. It keeps a journal.
 //
 // It plays from its view and from kernel.Game.Guess alone, and asks the system what is legal and what an attack brings
-// (stacks.Survey). No game is named here. Read look.go next, then move.go, muster.go, post.go, fight.go and staff.go.
-// docs/bots.md says how strong it is and what it costs.
+// (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, muster.go,
+// fight.go and staff.go. docs/bots.md says how strong it is and what it costs.
 package stackstaff
 
 import (
