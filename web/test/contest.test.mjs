@@ -135,6 +135,44 @@ test("a handicap is a fraction; a bad one is refused and makes no table", async 
   calm(page);
 });
 
+test("the handicap of a series is carried into the lobby for a later single game", async () => {
+  const page = await h.page();
+  const made = await h.make("moscowcampaign", "21", { german: "me", soviet: "open" }, { contest: "series" });
+  const post = async (path, body) => {
+    const answer = await fetch(`${h.url}/api/tables/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Umpire-Key": made.mine },
+      body: JSON.stringify(body),
+    });
+    assert.equal(answer.status < 300, true, `${path}: ${await answer.clone().text()}`);
+    return answer.json();
+  };
+  let table = made.table;
+  for (let game = 1; ; game++) {
+    const get = await fetch(`${h.url}/api/tables/${table}`, { headers: { "Umpire-Key": made.mine } });
+    await post(`${table}/resign`, { at: (await get.json()).at });
+    if (game === 6) break;
+    table = (await post(`${table}/contest/next`, {})).table;
+  }
+  await page.goto(`${h.url}/t/${table}#${made.mine}`);
+  await page.waitForSelector(".contest-chip");
+  await page.click(".contest-chip");
+  await page.waitForSelector("dialog [data-handicap]");
+  assert.match(await page.textContent("dialog"), /Handicap for later single games: your victory points times 6\./);
+  await page.click("dialog [data-handicap='1']");
+  await page.waitForSelector(".counting[open] .handicaps");
+  assert.equal(await page.locator(".scenarios input[value='21']").isChecked(), true);
+  assert.equal(await page.locator(".handicaps input").nth(1).inputValue(), "6");
+  await page.click(".new-table button.go");
+  await opened(page);
+  await page.click(".scenario-button");
+  assert.match(await page.textContent("dialog"), /Soviet points count 6 times/);
+  await page.goto(h.url);
+  await page.waitForSelector(".new-table");
+  assert.equal(await page.locator(".handicaps input").nth(1).inputValue(), "", "it is carried once");
+  calm(page);
+});
+
 test("two friends on a server of many users come to the second game, each with their own key", async () => {
   const many = await harness(["serve"]);
   try {

@@ -117,10 +117,14 @@ test("an attack with its forecast and a retreat", async () => {
     await act(page, "target 2321");
     await act(page, "attack g-2pz");
     await act(page, "attack g-5id");
-    await page.locator(`.decide [data-action="roll"]`).first().hover();
+    const roll = page.locator(`.decide [data-action="roll"]`).first();
+    assert.equal(await roll.getAttribute("data-digit"), "9", "key 1 is no attack by mistake");
+    await roll.hover();
     await page.getByText(/3-1/).first().waitFor();
     await shot(page, "counters-forecast");
-    await act(page, "roll");
+    const before = await state(page);
+    await roll.click();
+    await changed(page, before); // nothing is asked first
     const list = (await actions(page)).filter((a) => a.startsWith("retreat s-"));
     if (!list.length) {
       await page.context().close();
@@ -134,4 +138,31 @@ test("an attack with its forecast and a retreat", async () => {
     calm(page);
     return;
   }
+});
+
+test("after the set-up units that can act are in sight; the goal card says who wins at the end", async () => {
+  const page = await h.page({ goals: true, reducedMotion: "reduce" });
+  await page.goto((await h.make("moscowcampaign", "15", { german: "me", soviet: "me" }, { seed: 3 })).path);
+  await page.waitForSelector(".goals");
+  const card = await page.innerText(".goals");
+  assert.match(card, /After the last turn/);
+  assert.match(card, /The Germans win: The Germans have more than/);
+  assert.match(card, /The Soviets win: /);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !!window.umpireProbe);
+  while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+  const info = await h.info("moscowcampaign");
+  const ids = (await actions(page))
+    .filter((a) => a.startsWith("choose "))
+    .map((a) => info.pieces.findIndex((p) => p?.id === a.split(" ")[1]));
+  assert.ok(ids.length > 20);
+  await page.waitForTimeout(500);
+  const [seen, all] = await page.evaluate((list) => {
+    const e = window.umpireProbe.edges();
+    const at = list.map((id) => window.umpireProbe.piece(id)).filter((p) => p);
+    const inside = ([x, y]) => x > e.left && x < innerWidth - e.right && y > e.top && y < innerHeight - e.bottom;
+    return [at.filter(inside).length, list.length];
+  }, ids);
+  assert.ok(seen > 4, `${seen} of ${all} that can act are in sight, as large as they can be read`);
+  calm(page);
 });

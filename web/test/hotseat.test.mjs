@@ -59,7 +59,8 @@ test("hot seat: the curtain falls between turns and nothing is loaded behind it"
   const own = await page.textContent(".topbar .who");
   await playOn(page);
   await page.waitForSelector(".banner.hand");
-  await page.click(".banner.hand button");
+  await page.waitForFunction(() => document.activeElement?.closest(".banner.hand"));
+  await page.keyboard.press("Enter"); // the button that hands over has the focus
   await page.waitForSelector(".curtain");
   const second = await page.textContent(".curtain h1");
   assert.notEqual(second, first);

@@ -4,7 +4,13 @@ import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import * as api from "../net/api";
 import { botPhrase, botTitle, defaultBot } from "../words/botnames";
-import { storedSetting as setting, storeMadeTable, storeSetting, type HotSeat } from "../state/storage";
+import {
+  carriedHandicap,
+  storedSetting as setting,
+  storeMadeTable,
+  storeSetting,
+  type HotSeat,
+} from "../state/storage";
 import { sit } from "../state/seatlink";
 import { allows, possible, withOption } from "../state/options";
 import type { GameLine, NewTable, Ratio } from "../wire";
@@ -80,7 +86,7 @@ async function beginHotSeat(t: NewTable, game: GameLine, what: string): Promise<
 export function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
   const [choices, setChoices] = useState(() => lastChoices(game));
   const { scenario, options, seats, hot, contest } = choices;
-  const [handicap, setHandicap] = useState<[string, string]>(["", ""]);
+  const [handicap, setHandicap] = useState<[string, string]>(() => carriedHandicap(game.id));
   const set = (c: Partial<Choices>) => {
     const next = { ...choices, ...c };
     setChoices(next);
@@ -269,7 +275,7 @@ function Counting({
       </a>
     );
   return (
-    <details class="counting" open={!!contest}>
+    <details class="counting" open={!!contest || handicap.some(Boolean)}>
       <summary>{game.contests ? "Contest and handicap" : "Handicap"}</summary>
       {game.contests &&
         [undefined, ...game.contests].map((c) => (

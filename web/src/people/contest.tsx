@@ -7,9 +7,9 @@ import * as api from "../net/api";
 import { Dialog, Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { info, key, showError, snap, tableId } from "../state/table";
-import { storeNextGame } from "../state/storage";
+import { carryHandicap, storeNextGame } from "../state/storage";
 import { sit } from "../state/seatlink";
-import type { ContestInfo, ContestLine, ContestScore, ContestState, GameLine, Info, Outcome } from "../wire";
+import type { ContestInfo, ContestLine, ContestScore, ContestState, GameLine, Info, Outcome, Ratio } from "../wire";
 
 /** The sheet with the contest is open. */
 const contestOpen = signal(false);
@@ -76,6 +76,9 @@ function resultText(i: Info, o: Outcome): string {
   return o.winner === 0 || o.winner === 1 ? `${won}: ${how?.toLowerCase()}` : won;
 }
 
+/** ratio is a handicap as the lobby takes it. */
+const ratio = (r: Ratio) => `${r.num}${r.den > 1 ? `/${r.den}` : ""}`;
+
 const signs: Record<string, string> = { "1/2": "½", "1/3": "⅓", "2/3": "⅔" };
 /** fraction is a score as a number that a person reads: "1½", "2⅓", "7/6". */
 const fraction = (num: number, den: number): string => {
@@ -106,6 +109,8 @@ function ContestTable() {
         `${c.points[c.ahead as 0 | 1]} to ${c.points[(1 - c.ahead) as 0 | 1]}, ` +
         `the difference divided by ${of.divide} is ${fraction(c.num, c.den)}`;
   const factor = state.score.handicap;
+  const weaker = name(1 - state.score.ahead);
+  const theirs = weaker === "You" ? "your victory points" : `the victory points of ${weaker}`;
   return (
     <div class="contest-state">
       <p class="hint">
@@ -167,10 +172,25 @@ function ContestTable() {
       {state.over && kind.handicap && (
         <p>
           {factor
-            ? `Handicap for later single games: the victory points of ${name(1 - state.score.ahead)} times ` +
-              `${factor.num}${factor.den > 1 ? `/${factor.den}` : ""}. Set it when you set up the game.`
+            ? `Handicap for later single games: ${theirs} times ` + `${ratio(factor)}.`
             : "No handicap for later games: it would not be more than one."}{" "}
           <RuleLink rule={kind.handicapRule} />
+        </p>
+      )}
+      {state.over && factor && (
+        <p class="row">
+          {([0, 1] as const).map((side) => (
+            <button
+              key={side}
+              data-handicap={side}
+              onClick={() => {
+                carryHandicap(i.id, s.scenario, side, ratio(factor));
+                location.assign("/");
+              }}
+            >
+              Set up a game in which {weaker === "You" ? "you lead" : "they lead"} {i.sides[side].people}
+            </button>
+          ))}
         </p>
       )}
       {state.next && <NextGame of={kind.games} game={state.game + 1} />}

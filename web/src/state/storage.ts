@@ -236,3 +236,22 @@ export function storedList<T>(name: string, store = () => sessionStorage): T[] {
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches || motionIsOff();
 export const motionIsOff = () => storedSetting("umpire.still") === "1";
 export const setMotionOff = (still: boolean) => storeSetting("umpire.still", still ? "1" : "");
+
+/**
+ * carryHandicap has the lobby set up a single game next: of that scenario, with a side's victory points multiplied by
+ * what a contest came to. carriedHandicap gives the lobby the fields of both sides, once.
+ */
+export function carryHandicap(game: string, scenario: string, side: 0 | 1, factor: string) {
+  const choices = `umpire.choices.${game}`;
+  const was = JSON.parse(storedSetting(choices) || "{}") as object;
+  storeSetting(choices, JSON.stringify({ ...was, scenario, contest: "" }));
+  storeSetting("umpire.game", game);
+  storeSetting("umpire.handicap", JSON.stringify({ game, fields: side ? ["", factor] : [factor, ""] }));
+}
+
+export function carriedHandicap(game: string): [string, string] {
+  const c = JSON.parse(storedSetting("umpire.handicap") || "{}") as { game?: string; fields?: [string, string] };
+  if (c.game !== game || !c.fields) return ["", ""];
+  storeSetting("umpire.handicap", "");
+  return c.fields;
+}
