@@ -166,3 +166,39 @@ test("after the set-up units that can act are in sight; the goal card says who w
   assert.ok(seen > 4, `${seen} of ${all} that can act are in sight, as large as they can be read`);
   calm(page);
 });
+
+test("a counter in an opened stack has its steps in its name, and none where it has but one", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscowcampaign", "15", seats, { seed: 3 })).path);
+  while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+  const info = await h.info("moscowcampaign");
+  const units = (await actions(page))
+    .filter((a) => a.startsWith("choose "))
+    .map((a) => info.pieces.findIndex((p) => p?.id === a.split(" ")[1]));
+  await page.keyboard.press("0"); // the whole map: stacks open when pointed at
+  await page.waitForTimeout(500);
+  for (const unit of units) {
+    const at = await page.evaluate((n) => {
+      const e = window.umpireProbe.edges();
+      const p = window.umpireProbe.piece(n);
+      return p && p[0] > e.left && p[0] < innerWidth - e.right && p[1] > e.top && p[1] < innerHeight - e.bottom
+        ? p
+        : null;
+    }, unit);
+    if (!at) continue;
+    await page.mouse.move(at[0] - 1, at[1]);
+    await page.mouse.move(at[0], at[1]);
+    await page.waitForTimeout(700);
+    if (await page.$(".fan button")) break;
+  }
+  const names = await page.$$eval(".fan-blocks button", (l) =>
+    l.map((b) => [Number(b.dataset.piece), b.getAttribute("aria-label")]),
+  );
+  assert.ok(names.length > 1, "a stack has opened");
+  for (const [n, name] of names) {
+    assert.doesNotMatch(name, /strength/);
+    const { rates } = info.pieces[n];
+    assert.equal(/, \d steps?\b/.test(name), rates.length > 1, name);
+  }
+  calm(page);
+});

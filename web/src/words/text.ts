@@ -340,6 +340,12 @@ export function percent(share: number): string {
   return `${Math.round(p)} %`;
 }
 
+/** left says what is left of a piece: a block's strength, or the steps of a counter that has more than one. */
+function left(piece: PieceInfo, n: number): string {
+  if (n < 0 || (piece.rates && piece.rates.length < 2)) return "";
+  return piece.rates ? `, ${n} ${n === 1 ? "step" : "steps"}` : `, strength ${n}`;
+}
+
 /** pieceLine says in words what the viewer knows of a piece. */
 export function pieceLine(i: Info, p: PieceView): string {
   const face = p.face ? i.pieces[p.face] : undefined;
@@ -350,7 +356,7 @@ export function pieceLine(i: Info, p: PieceView): string {
     const note = seen ? `, last seen as ${seen}${p.sn ? ` with strength ${p.sn}` : ""}` : "";
     return `concealed ${pieceNoun(i)}, ${side}${note}${flags ? `, ${flags}` : ""}`;
   }
-  return `${face.name}, ${side}${p.n >= 0 ? `, strength ${p.n}` : ""}${flags ? `, ${flags}` : ""}`;
+  return `${face.name}, ${side}${left(face, p.n)}${flags ? `, ${flags}` : ""}`;
 }
 export type Fact = Pick<FactInfo, "name" | "words" | "show" | "side" | "track" | "token">;
 
