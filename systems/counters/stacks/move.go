@@ -294,6 +294,7 @@ func (p *Position) wayTo(a Place) (cost int, far, ok bool) {
 func (p *Position) march(into []Place, a Place) []Place {
 	_, far, _ := p.wayTo(a)
 	p.line()
+	p.know() // another walk may have used walker since
 	if far {
 		p.walker.ground = false
 		return p.way(&p.wide, into, a)

@@ -45,6 +45,20 @@ func (p *Position) way(w *walk, into []Place, a Place) []Place {
 	return w.sets.Path(into, a, p.cost)
 }
 
+// know fills in the side of the units that walker names, and the ground that one of them may not enter.
+func (p *Position) know() {
+	r := &p.walker
+	r.side = p.side(r.list[0])
+	clear(r.barred[:])
+	if p.On(RTerrain) {
+		for _, u := range r.list {
+			for t, no := range p.class(u).Barred {
+				r.barred[t] = r.barred[t] || no
+			}
+		}
+	}
+}
+
 // walkFrom walks with the units that walker names from a hex.
 func (p *Position) walkFrom(w *walk, from Place, budget int) {
 	var start [1]Place
@@ -59,15 +73,7 @@ func (p *Position) walkFromAll(w *walk, from []Place, budget int) {
 		w.clear()
 		return
 	}
-	r.side = p.side(r.list[0])
-	clear(r.barred[:])
-	if p.On(RTerrain) {
-		for _, u := range r.list {
-			for t, no := range p.class(u).Barred {
-				r.barred[t] = r.barred[t] || no
-			}
-		}
-	}
+	p.know()
 	if w.asks = p.off != (switches.Set[Rule]{}); w.asks {
 		if w.search == nil {
 			w.search = board.NewSearch(p.grid.Graph)
