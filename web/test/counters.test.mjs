@@ -63,7 +63,12 @@ test("a movement by clicks and by keys, taken back, sent, and seen by the other 
   const find = async (words) => {
     await page.keyboard.press("/");
     await page.keyboard.type(words);
-    await page.waitForFunction(() => /found/.test(document.querySelector(".lists [role=status]")?.textContent ?? ""));
+    await page.waitForFunction(
+      (typed) =>
+        document.querySelector(".find-action")?.value === typed &&
+        /found/.test(document.querySelector(".lists [role=status]")?.textContent ?? ""),
+      words,
+    );
     was = await state(page);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");

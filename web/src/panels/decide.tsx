@@ -564,7 +564,8 @@ function Lists() {
   const s = snap.value!;
   const [filter, setFilter] = useState("");
   const box = useRef<HTMLElement>(null);
-  useEffect(() => setFilter(""), [s.at, s.draft.steps.length]);
+  // before the next frame: an effect after it would clear what is typed meanwhile
+  useLayoutEffect(() => setFilter(""), [s.at, s.draft.steps.length]);
   useKeptPlace(box, s);
   const all = legal.value;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
