@@ -71,16 +71,7 @@ func TestDriveForWhatDecides(t *testing.T) {
 
 // TestStepsAreSaved: where one place decides, the attacker saves the steps of its HQs for the storm till the last turn.
 func TestStepsAreSaved(t *testing.T) {
-	pos, err := game.Start(kernel.Setup{Scenario: "lastgasp"}, chance.NewRand(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*blocks.Position)
-	for p.Segment <= 1 || p.SegmentID() == "setup" {
-		if err := p.Play(bots.First(p.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
-			t.Fatal(err)
-		}
-	}
+	p := arranged(t, "lastgasp")
 	step := func(side int) int32 {
 		pl := newPlanner(p, side, 1)
 		pl.prepare(p)
@@ -95,16 +86,7 @@ func TestStepsAreSaved(t *testing.T) {
 
 // TestNoTacticalImpulseWithoutAnOrder: an impulse that only costs steps is not among those that are compared.
 func TestNoTacticalImpulseWithoutAnOrder(t *testing.T) {
-	pos, err := game.Start(kernel.Setup{Scenario: "dnieper"}, chance.NewRand(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*blocks.Position)
-	for p.Segment <= 1 || p.SegmentID() == "setup" {
-		if err := p.Play(bots.First(p.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
-			t.Fatal(err)
-		}
-	}
+	p := arranged(t, "dnieper")
 	for _, work := range []int{0, 3_000} { // without work it finds no orders
 		pl := newPlanner(p, int(p.Active), 1)
 		pl.prepare(p)
@@ -182,4 +164,20 @@ func TestLeads(t *testing.T) {
 			t.Errorf("%s: the HQ next to the way to Sevastopol leads no drive", scenario)
 		}
 	}
+}
+
+// arranged is the start of a scenario, with both sides set up as usual.
+func arranged(t *testing.T, scenario string) *blocks.Position {
+	t.Helper()
+	pos, err := game.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	for p.Segment <= 1 || p.SegmentID() == "setup" {
+		if err := p.Play(bots.First(p.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p
 }

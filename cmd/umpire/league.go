@@ -150,20 +150,28 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	return nil
 }
 
-// readLeague reads the games of a league so far. They must be of the same scenario, edition and data.
-func readLeague(file string, l *lab.League) error {
+// readRecord reads a file of games that were kept, if there is one.
+func readRecord(file string, into any) (is bool, err error) {
 	if file == "" {
-		return nil
+		return false, nil
 	}
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return false, nil
 	} else if err != nil {
-		return err
+		return false, err
 	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return false, fmt.Errorf("%s: %w", file, err)
+	}
+	return true, nil
+}
+
+// readLeague reads the games of a league so far. They must be of the same scenario, edition and data.
+func readLeague(file string, l *lab.League) error {
 	var had lab.League
-	if err := json.Unmarshal(text, &had); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+	if is, err := readRecord(file, &had); !is || err != nil {
+		return err
 	}
 	if had.Game != l.Game || had.Scenario != l.Scenario || had.Edition != l.Edition || had.DataHash != l.DataHash {
 		return fmt.Errorf("%s is of %s/%s, edition %d, data %.12s, and these games are of %s/%s, edition %d, data "+

@@ -5,10 +5,8 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"reflect"
 	"slices"
@@ -111,18 +109,9 @@ type shiftOf struct {
 
 // read reads the games so far. They must be of the same.
 func (r *shiftRecord) read(file string) error {
-	if file == "" {
-		return nil
-	}
-	text, err := os.ReadFile(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	} else if err != nil {
-		return err
-	}
 	var had shiftRecord
-	if err := json.Unmarshal(text, &had); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+	if is, err := readRecord(file, &had); !is || err != nil {
+		return err
 	}
 	if !reflect.DeepEqual(had.Of, r.Of) {
 		return fmt.Errorf("%s is of %+v, and these games are of %+v: take another file", file, had.Of, r.Of)
