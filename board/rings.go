@@ -3,7 +3,7 @@
 package board
 
 import (
-	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -11,32 +11,44 @@ import (
 // neighbour so much further on. A hex grid has about ten of them. It does not change and may be shared.
 type Rings struct {
 	shifts []shift
-	some   Bits // places with a neighbour
+	from   []uint64 // by word, then by shift: the places of the word that the shift leads from
+	some   Bits     // places with a neighbour
 }
 
+// shift is a difference between the numbers of neighbours: words*64 + bits, also for a negative one.
 type shift struct {
-	by   int
-	from Bits
+	words int
+	bits  uint
 }
 
 // NewRings makes the shifts of a graph.
 func NewRings(g *Graph) *Rings {
-	r := &Rings{some: NewBits(g)}
+	var by []int
 	for p := range Place(g.Len()) {
 		for _, to := range g.Neighbours(p) {
-			by := int(to) - int(p)
-			i := slices.IndexFunc(r.shifts, func(s shift) bool { return s.by == by })
-			if i < 0 {
-				i = len(r.shifts)
-				r.shifts = append(r.shifts, shift{by, NewBits(g)})
+			if n := int(to) - int(p); !slices.Contains(by, n) {
+				by = append(by, n)
 			}
-			r.shifts[i].from.Add(p)
+		}
+	}
+	slices.Sort(by)
+	r := &Rings{some: NewBits(g)}
+	for _, n := range by {
+		r.shifts = append(r.shifts, shift{n >> 6, uint(n) & 63})
+	}
+	r.from = make([]uint64, len(r.some)*len(by))
+	for p := range Place(g.Len()) {
+		for _, to := range g.Neighbours(p) {
+			k := slices.Index(by, int(to)-int(p))
+			r.from[int(p)>>6*len(by)+k] |= 1 << (uint(p) & 63)
 			r.some.Add(p)
 		}
 	}
-	slices.SortFunc(r.shifts, func(a, b shift) int { return cmp.Compare(a.by, b.by) })
 	return r
 }
+
+// leads are the places of a word that each shift leads from.
+func (r *Rings) leads(word int) []uint64 { return r.from[word*len(r.shifts):][:len(r.shifts)] }
 
 // Grow adds to a set the neighbours of its places that are in pass, then the neighbours of these, and so on, at most so
 // many times. What is in the set at first need not be in pass. Ring and next are space of the same size.
@@ -44,8 +56,10 @@ func (r *Rings) Grow(set, pass, ring, next Bits, most int) {
 	ring.CopyFrom(set)
 	for range most {
 		next.Clear()
-		for i := range r.shifts {
-			r.shifts[i].add(ring, next)
+		for i, w := range ring {
+			if w != 0 {
+				r.add(i, w, next)
+			}
 		}
 		some := uint64(0)
 		for i := range next {
@@ -60,19 +74,106 @@ func (r *Rings) Grow(set, pass, ring, next Bits, most int) {
 	}
 }
 
-// add adds to out the neighbours that the shift leads to.
-func (s *shift) add(set, out Bits) {
-	words, bits := s.by>>6, uint(s.by)&63 // for negative numbers, too: 64*words + bits is by
-	for i, w := range set {
-		if w &= s.from[i]; w == 0 {
+// add adds to out the neighbours of some places of a word.
+func (r *Rings) add(i int, w uint64, out Bits) {
+	for k, from := range r.leads(i) {
+		m := w & from
+		if m == 0 {
 			continue
 		}
-		k := i + words
-		if k >= 0 {
-			out[k] |= w << bits
+		s := &r.shifts[k]
+		if low := m << s.bits; low != 0 {
+			out[i+s.words] |= low
 		}
-		if bits > 0 && k+1 < len(out) {
-			out[k+1] |= w >> (64 - bits)
+		if high := m >> (64 - s.bits); high != 0 {
+			out[i+s.words+1] |= high
 		}
 	}
+}
+
+// Distances fills in by place how many steps it is from the nearest one of from, -1 where there is no way. Left are the
+// places that ways may enter. From, left and next are space: from and next are empty then.
+func (r *Rings) Distances(far []int16, from, left, next Bits) {
+	for p := range far {
+		far[p] = -1
+	}
+	next.Clear()
+	for n := int16(0); ; n++ {
+		some := false
+		for i, w := range from {
+			if w == 0 {
+				continue
+			}
+			some = true
+			from[i] = 0
+			left[i] &^= w
+			r.add(i, w, next)
+			for ; w != 0; w &= w - 1 {
+				far[i<<6+bits.TrailingZeros64(w)] = n
+			}
+		}
+		if !some {
+			return
+		}
+		for i := range next {
+			next[i] &= left[i]
+		}
+		from, next = next, from
+	}
+}
+
+// Flood adds to a set the places of pass that its places in fresh are joined to by neighbours in pass. Fresh is empty
+// then.
+func (r *Rings) Flood(set, pass, fresh Bits) {
+	for lo, hi := 0, len(fresh); lo < hi; {
+		// Down and up again, so that a way in either direction is followed to its end.
+		next, last := hi, lo
+		for i := lo; i < hi; i++ {
+			from, to := r.pour(i, set, pass, fresh)
+			next, last = min(next, from), max(last, to)
+		}
+		lo, hi = min(next, lo), max(last, hi)
+		next, last = hi, lo
+		for i := hi - 1; i >= lo; i-- {
+			from, to := r.pour(i, set, pass, fresh)
+			next, last = min(next, from), max(last, to)
+		}
+		for lo, hi = min(next, lo), max(last, hi); lo < hi && fresh[lo] == 0; {
+			lo++
+		}
+		for hi > lo && fresh[hi-1] == 0 {
+			hi--
+		}
+	}
+}
+
+// pour adds to set and to fresh the neighbours in pass of the fresh places of a word, which are fresh no longer. It
+// returns which words may have fresh places then.
+func (r *Rings) pour(i int, set, pass, fresh Bits) (lo, hi int) {
+	lo, hi = i, i
+	for fresh[i] != 0 {
+		w := fresh[i]
+		fresh[i] = 0
+		for k, from := range r.leads(i) {
+			m := w & from
+			if m == 0 {
+				continue
+			}
+			s := &r.shifts[k]
+			j := i + s.words
+			if low := m << s.bits; low != 0 {
+				low &= pass[j] &^ set[j]
+				set[j] |= low
+				fresh[j] |= low
+				lo, hi = min(lo, j), max(hi, j+1)
+			}
+			if high := m >> (64 - s.bits); high != 0 {
+				high &= pass[j+1] &^ set[j+1]
+				set[j+1] |= high
+				fresh[j+1] |= high
+				lo, hi = min(lo, j+1), max(hi, j+2)
+			}
+		}
+	}
+	return lo, hi
 }

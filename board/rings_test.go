@@ -29,10 +29,33 @@ func TestGrow(t *testing.T) {
 				set.Add(p)
 			}
 			r.Grow(set, pass, ring, next, most)
+			ring.Clear()
 			want := slices.Clone(s.Flood(g, from, most, func(_, to Place, _ Edge) bool { return pass.Has(to) }))
 			slices.Sort(want)
 			if got := set.Append(nil); !slices.Equal(got, want) {
 				t.Errorf("after %d rings %v, a flood finds %v", most, got, want)
+			}
+			set.Clear()
+			for _, p := range from {
+				set.Add(p)
+				ring.Add(p)
+			}
+			r.Flood(set, pass, ring)
+			want = slices.Clone(s.Flood(g, from, -1, func(_, to Place, _ Edge) bool { return pass.Has(to) }))
+			slices.Sort(want)
+			far, left := make([]int16, g.Len()), slices.Clone(pass)
+			next.Clear()
+			for _, p := range from {
+				next.Add(p)
+			}
+			r.Distances(far, next, left, NewBits(g))
+			for p, n := range far {
+				if cost, ok := s.Cost(Place(p)); ok != (n >= 0) || ok && cost != int(n) {
+					t.Errorf("%d steps to %d, a flood finds %d, %v", n, p, cost, ok)
+				}
+			}
+			if got := set.Append(nil); !slices.Equal(got, want) || ring.Next(None) != None {
+				t.Errorf("from %v all of %v, a flood finds %v; fresh: %v", from, got, want, ring.Append(nil))
 			}
 		}
 	}

@@ -225,14 +225,13 @@ func (r *Rings) grow(v *wave, zone Bits, in uint64, halt, next Bits) (lo, hi int
 		if w == 0 {
 			continue
 		}
-		for k := range r.shifts {
-			s := &r.shifts[k]
-			m := w & s.from[i]
+		for k, from := range r.leads(i) {
+			m := w & from
 			if m == 0 {
 				continue
 			}
-			words, n := s.by>>6, uint(s.by)&63
-			j := i + words
+			s := &r.shifts[k]
+			j, n := i+s.words, s.bits
 			if low := m << n; low != 0 {
 				next[j] |= low
 				lo, hi = min(lo, j), max(hi, j+1)
