@@ -250,7 +250,8 @@ type AnswerInfo struct {
 }
 
 // EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}; {a/2} for a number in
-// halves, {a/4} in quarters, and so on ("6½"); and {a|no|one|more} to choose a word by a number.
+// halves, {a/4} in quarters, and so on ("6½"); {a|no|one|more} to choose a word by a number, {-a|...} by a number below
+// nought.
 type EventInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`

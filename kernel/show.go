@@ -25,8 +25,10 @@ var (
 	// ends, in colour; "supply" a sign where supply lines end; "emblem" the emblem of a side; "set-up" the outline of a
 	// piece with its symbol, where one of that kind begins; "star" a large star and "small-star" a small one; "square"
 	// a white square for a city, its name written in white; "name" a name written in colour; "port" an anchor at the
-	// coast; "fort" a wall with teeth all around a hex.
-	Prints = []string{"", "edge", "supply", "emblem", "set-up", "star", "small-star", "square", "name", "port", "fort"}
+	// coast; "fort" a wall with teeth all around a hex; "seam" a dashed line along the northern sides of a row of
+	// hexes.
+	Prints = []string{"", "edge", "supply", "emblem", "set-up", "star", "small-star", "square", "name", "port", "fort",
+		"seam"}
 	// Inks are the colours of what is printed on the map.
 	Inks = []string{"", "white", "black", "grey", "red", "orange", "yellow", "green", "lightblue", "blue", "pink",
 		"brown"}

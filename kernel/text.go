@@ -11,7 +11,7 @@ import (
 )
 
 // Fill puts words into a template: {name} is replaced by word(name); {name|none|one|many} chooses by number(name),
-// and what it chooses may hold words again.
+// {-name|...} by the same below nought, and what it chooses may hold words again.
 func Fill(template string, word func(string) string, number func(string) int) string {
 	var b strings.Builder
 	b.Grow(2 * len(template))
@@ -33,7 +33,12 @@ func fill(b *strings.Builder, template string, word func(string) string, number 
 		if len(parts) == 1 {
 			b.WriteString(word(parts[0]))
 		} else {
-			n := min(max(number(parts[0]), 0), len(parts)-2)
+			name, negative := strings.CutPrefix(parts[0], "-")
+			n := number(name)
+			if negative {
+				n = -n
+			}
+			n = min(max(n, 0), len(parts)-2)
 			fill(b, parts[1+n], word, number)
 		}
 		template = template[j+1:]

@@ -258,6 +258,10 @@ func TestFill(t *testing.T) {
 		"{z|no|one|all}": "no",
 		"{n|only}":       "only",
 
+		"{-z|no|one|two|three|four|five}": "four", // below nought
+		"{n|{-n|no|minus one}|one}":       "one",
+		"{z|{-z|no|minus one}|one}":       "minus one",
+
 		"x{n|.| ({a} left).| ({b} and {c|no|one}).}":  "x (<a> left).",
 		"x{m|.| ({a} left).| ({b} and {n|no|one}).}!": "x (<b> and one).!",
 		"{n|{a|}|{b}": "{n|{a|}|{b}",

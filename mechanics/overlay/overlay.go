@@ -48,6 +48,17 @@ func (s *Builder) MarkAll(m board.Mask, tone uint8) {
 	}
 }
 
+// Where lays a tone over those of the places of the board below n of which something is true. Place 0 of the board has
+// the id 1.
+func (s *Builder) Where(tone, text string, n board.Place, has func(board.Place) bool) {
+	t := s.Tone(tone, text)
+	for a := range n {
+		if has(a) {
+			s.Mark(kernel.PlaceID(a)+1, t)
+		}
+	}
+}
+
 // Number writes a number on a place, shown if the place is marked.
 func (s *Builder) Number(p kernel.PlaceID, n int) { s.places[p].n, s.places[p].shown = int16(n), true }
 

@@ -401,7 +401,8 @@ export interface Event {
 
 /**
  * EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}; {a/2} for a number in
- * halves, {a/4} in quarters, and so on ("6½"); and {a|no|one|more} to choose a word by a number.
+ * halves, {a/4} in quarters, and so on ("6½"); {a|no|one|more} to choose a word by a number, {-a|...} by a number below
+ * nought.
  */
 export interface EventInfo {
   id: string;

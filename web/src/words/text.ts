@@ -20,7 +20,8 @@ import {
 
 /**
  * fillTemplate puts words into a template. {name} becomes word("name"); {name|none|one|more} becomes the alternative
- * with the index number("name"), the last one if the number is larger. An alternative may hold templates again.
+ * with the index number("name"), the last one if the number is larger; {-name|...} counts below nought. An alternative
+ * may hold templates again.
  */
 export function fillTemplate(template: string, word: (w: string) => string, number: (w: string) => number): string {
   let out = "";
@@ -31,7 +32,10 @@ export function fillTemplate(template: string, word: (w: string) => string, numb
     out += template.slice(0, i);
     const parts = choices(template.slice(i + 1, j));
     if (parts.length === 1) out += word(parts[0]!);
-    else out += fillTemplate(parts[1 + Math.min(Math.max(number(parts[0]!), 0), parts.length - 2)]!, word, number);
+    else {
+      const n = parts[0]![0] === "-" ? -number(parts[0]!.slice(1)) : number(parts[0]!);
+      out += fillTemplate(parts[1 + Math.min(Math.max(n, 0), parts.length - 2)]!, word, number);
+    }
     template = template.slice(j + 1);
   }
 }
