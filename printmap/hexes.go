@@ -290,6 +290,8 @@ func (d *drawing) hexPrints() error {
 			switch pr.Show {
 			case "fort":
 				d.add(fortRing(func(i int) fpt { return d.hexCorner(p, i, 1) }, at, d.high(), inks[pr.Ink])...)
+			case "seam":
+				d.add(d.seam(p, pr)...)
 			case "supply":
 				dir, least := 0, math.Inf(1)
 				for i, far := range [4]float64{at.y - d.land[1], d.land[2] - at.x, d.land[3] - at.y, at.x - d.land[0]} {
@@ -302,6 +304,23 @@ func (d *drawing) hexPrints() error {
 		}
 	}
 	return nil
+}
+
+// seam is a hex's part of a dashed line: its northern sides on which no other hex of the line lies.
+func (d *drawing) seam(p kernel.PlaceID, pr *kernel.PrintInfo) (out []mark) {
+	at, h := d.hexMiddle(p), d.high()
+	for _, side := range [3]int{5, 0, 1} {
+		a, b := d.hexCorner(p, side, 1), d.hexCorner(p, side+1, 1)
+		beyond := fpt{a.x + b.x - at.x, a.y + b.y - at.y}
+		if !slices.ContainsFunc(pr.Places, func(q kernel.PlaceID) bool {
+			m := d.hexMiddle(q)
+			return math.Hypot(m.x-beyond.x, m.y-beyond.y) < h*0.1
+		}) {
+			out = append(out, mark{rings: [][]fpt{{a, b}}, open: true, butt: true, stroke: inks[pr.Ink],
+				width: h * 0.05, dash: []float64{h * 0.16, h * 0.08}})
+		}
+	}
+	return out
 }
 
 // fortRing is a wall just inside a hex, with teeth that point outwards; h is how high the hex is.

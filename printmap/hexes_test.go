@@ -84,6 +84,29 @@ func TestHexPrints(t *testing.T) {
 	}
 }
 
+// TestSeam: a dashed line runs along the northern sides of a row of hexes, and not between its hexes.
+func TestSeam(t *testing.T) {
+	info := sheetOf(t, "../games/moscowcampaign/data")
+	plain, err := New(info, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	info.Prints = []kernel.PrintInfo{{Show: "seam", Ink: "pink", Text: "a seam", Places: []kernel.PlaceID{40}}}
+	s, err := New(info, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides := 0
+	for _, m := range s.marks {
+		if m.stroke == inks["pink"] && len(m.dash) == 2 {
+			sides++
+		}
+	}
+	if sides != 4 || len(s.marks) < len(plain.marks)+4 {
+		t.Errorf("%d dashed lines, not three sides of the hex and a sample in the key", sides)
+	}
+}
+
 func TestHexSheetHasNoTextOnText(t *testing.T) {
 	info := sheetOf(t, "../games/moscowcampaign/data")
 	s, err := New(info, Options{})

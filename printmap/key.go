@@ -207,6 +207,9 @@ func (c *column) keyPrints() {
 			switch pr.Show {
 			case "edge":
 				marks = append(marks, mark{rings: c.sample(), open: true, butt: true, stroke: ink, width: w * 0.018})
+			case "seam":
+				marks = append(marks, mark{rings: c.sample(), open: true, butt: true, stroke: ink, width: w * 0.01,
+					dash: []float64{w * 0.03, w * 0.015}})
 			case "port":
 				marks = append(marks, anchor(fpt{c.x + w*0.095, c.y}, r*1.1, ink)...)
 			case "fort":

@@ -69,7 +69,7 @@ func (s *Seat) Group(ctx context.Context, req GroupRequest) (*GroupAnswer, error
 		ans: &GroupAnswer{Play: []string{}, Going: []GroupMove{}, Stays: []GroupStay{}}}
 	pieces := make([]kernel.PieceID, len(req.Pieces))
 	for i, id := range req.Pieces {
-		if pieces[i], ok = q.x.Piece(id); !ok {
+		if pieces[i], err = q.x.ParsePiece(id); err != nil {
 			return nil, fail(CodeBadRequest, "%q is not a piece of the game", gamelog.Clip(id))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"umpire/games/driveonmoscow"
 	"umpire/games/moscow41"
 	"umpire/kernel"
 	"umpire/store/memory"
@@ -291,6 +292,38 @@ func TestAGroupThatCannotBlitzIsToldWhy(t *testing.T) {
 	}
 	if len(answer.Stays) != 1 || answer.Stays[0].Refusal.Reason != "A blitz goes into an adjacent area." {
 		t.Errorf("%+v", answer)
+	}
+}
+
+// TestAnUntriedUnitIsSent: a unit that nobody knows goes by its handle, as one that is known goes by its id.
+func TestAnUntriedUnitIsSent(t *testing.T) {
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{driveonmoscow.Must()} })
+	made, err := h.Make(t.Context(), table.NewTable{Game: "driveonmoscow", Case: "mine.try",
+		Text: "game driveonmoscow\nscenario empty\nset turn 3\nput untried RD 3749\nput g-5id 3744\n" +
+			"ready soviet movement\n",
+		Seats: map[string]string{"german": "open", "soviet": "me"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, h, made, "soviet")
+	var unit string
+	for _, a := range texts(look(t, s).Legal) {
+		if id, ok := strings.CutPrefix(a, "choose "); ok {
+			unit = id
+		}
+	}
+	if !strings.HasPrefix(unit, "?") {
+		t.Fatalf("no untried unit can be chosen: %q", texts(look(t, s).Legal))
+	}
+	answer, err := s.Group(t.Context(), table.GroupRequest{Pieces: []string{unit}, Place: "3750"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(answer.Going) != 1 || len(answer.Stays) != 0 {
+		t.Errorf("%+v", answer)
+	}
+	if _, err := s.Group(t.Context(), table.GroupRequest{Pieces: []string{"?x"}, Place: "3750"}); err == nil {
+		t.Error("?x is taken for a piece")
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"umpire/kernel"
@@ -139,11 +138,7 @@ func about(x *kernel.Index, req OverlayRequest, o *kernel.OverlayInfo, as kernel
 	case req.Piece == "":
 		return of, 0, nil
 	}
-	piece, _ := x.Piece(req.Piece)
-	if n, err := strconv.ParseInt(strings.TrimPrefix(req.Piece, "?"), 10, 16); err == nil && req.Piece[0] == '?' &&
-		n >= 0 && n < int64(kernel.FirstHandle) {
-		piece = kernel.FirstHandle + kernel.PieceID(n)
-	}
+	piece, _ := x.ParsePiece(req.Piece) // NoPiece if there is none
 	var v kernel.View
 	pos.View(as, &v)
 	i := slices.IndexFunc(v.Pieces, func(p kernel.PieceView) bool { return p.ID == piece && piece != kernel.NoPiece })

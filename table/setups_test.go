@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"umpire/games/driveonmoscow"
 	"umpire/games/moscowcampaign"
 	"umpire/kernel"
 	"umpire/store/memory"
@@ -187,6 +188,36 @@ func TestASetupThatDoesNotFitIsRefused(t *testing.T) {
 	}
 	_, err := two.UseSetup(t.Context(), table.SetupRequest{At: 9, Setup: good})
 	failure(t, err, table.CodeStale, "")
+	if err := use(t, two, good); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestASetupOfUntriedUnitsIsRefused: with the first unit that finds no place, and the draft stays as it was.
+func TestASetupOfUntriedUnitsIsRefused(t *testing.T) {
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{driveonmoscow.Must()} })
+	begin := func() *table.Seat {
+		made, err := h.Make(t.Context(), table.NewTable{Game: "driveonmoscow", Scenario: "campaign",
+			Seats: map[string]string{"german": "me", "soviet": "me"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sit(t, h, made, "both")
+	}
+	one := begin()
+	play(t, one, "arrange")
+	good := setupOf(t, one, "soviet")
+	two := begin()
+	before := look(t, two)
+	bad := good
+	bad.Units = slices.Clone(good.Units)
+	bad.Units[20].Place = "0101" // far in the west
+	err := use(t, two, bad)
+	failure(t, err, table.CodeBadRequest, "record 21 of the set-up, "+bad.Units[20].Unit+" in 0101: ")
+	failure(t, err, table.CodeBadRequest, "Nothing was placed")
+	if now := look(t, two); text(t, now.Draft) != text(t, before.Draft) || now.At != before.At {
+		t.Fatalf("the draft is %+v", now.Draft)
+	}
 	if err := use(t, two, good); err != nil {
 		t.Error(err)
 	}

@@ -3,7 +3,9 @@
 package driveonmoscow_test
 
 import (
+	"fmt"
 	"reflect"
+	"strings"
 	"testing"
 
 	"umpire/kernel"
@@ -59,6 +61,53 @@ func TestForecastIsAllDraws(t *testing.T) {
 	p.Forecast(kernel.SideA, roll, &f)
 	if len(f.Cases) != 3 || len(f.Policy) == 0 {
 		t.Errorf("nonsense that was entered is not left out: %+v", f)
+	}
+}
+
+// TestForecastConverts: a retreat that must be converted is counted as what it becomes, of one that may be the forecast
+// says who chooses.
+func TestForecastConverts(t *testing.T) {
+	const five = "put g-5id 3244\nput g-6id 3244\nput g-7id 3244\nput g-8id 3244\nput g-15id 3244\n"
+	const brigades = "put s-19rb 3243\nput s-26rb 3243\nput s-30rb 3243\nput s-34rb 3243\nput s-48rb 3243\n"
+	const guards = "put s-1grd 3741\nput s-2grd 3741\nput s-5grd 3741\n"
+	noGroups := ""
+	for n := 1; n <= 10; n++ {
+		noGroups += fmt.Sprintf("remove g-kg%d\n", n)
+	}
+	for _, c := range []struct {
+		lines, policy string
+		retreats      bool
+	}{
+		{five + "put s-126rd 3243\nready german combat\n", "the attacker chooses", true},
+		{"set turn 5\nput g-2pz 3244 1\nput g-5pz 3244 1\nput g-1pz 3244 1\nput g-3pz 3244 1\nput g-4pz 3244 1\n" +
+			brigades + noGroups + "ready german combat\n", "cannot pay for a bloodbath", false},
+		{"put g-5id 3740\n" + guards + "ready soviet combat\n", "can instead lose a step", true},
+		{"put g-95id 3740 1\n" + guards + "ready soviet combat\n", "no step that it could lose", true},
+	} {
+		p := small(t, c.lines).(*stacks.Position)
+		var f kernel.Forecast
+		for _, a := range p.Legal(nil) {
+			if a.Verb == stacks.VAttack {
+				if err := p.Play(a, chance.NewRand(1), nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, a := range p.Legal(nil) {
+			if a.Verb == stacks.VTarget {
+				p.Forecast(p.Active, a, &f)
+			}
+		}
+		if len(f.Cases) == 0 {
+			t.Fatalf("%s: no forecast", c.lines)
+		}
+		policy, retreats := strings.Join(f.Policy, " "), false
+		for _, e := range f.Cases[0].Events {
+			retreats = retreats || strings.HasPrefix(e.Name, "DR")
+		}
+		if !strings.Contains(policy, c.policy) || retreats != c.retreats {
+			t.Errorf("%s: %q, retreats %v: %+v", c.lines, policy, retreats, f.Cases[0].Events)
+		}
 	}
 }
 

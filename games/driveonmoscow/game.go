@@ -188,7 +188,9 @@ func (k *maker) chart() error {
 	c.About.Prints = []kernel.PrintInfo{{Show: "supply", Ink: "red", Side: Soviet, Text: "Soviet supply source",
 		Rule: "8.2", Places: printed(c.Sources[Soviet])},
 		{Show: "fort", Ink: "brown", Side: Soviet, Text: "Soviet fortification", Rule: "11.18",
-			Places: printed(c.Works.Append(nil))}}
+			Places: printed(c.Works.Append(nil))},
+		{Show: "seam", Ink: "black", Side: kernel.NoSide, Text: "south map begins", Rule: "5.3",
+			Places: printed(south)}}
 	grounds := map[string]string{"clear": "open", "forest": "wood", "marsh": "marsh"}
 	for _, t := range m.Terrains {
 		c.Grounds = append(c.Grounds, grounds[t])

@@ -35,6 +35,7 @@ func lively(p kernel.Position, legal []kernel.Action, r *chance.Rand) int {
 
 // TestContract: Drive on Moscow keeps the contract of every game.
 func TestContract(t *testing.T) {
+	t.Parallel() // next to TestOracle: they are the two long ones
 	seeds := 3
 	if testing.Short() {
 		seeds = 1

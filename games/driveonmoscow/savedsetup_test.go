@@ -79,6 +79,60 @@ func TestSetupsAreUsedAgain(t *testing.T) {
 	}
 }
 
+// TestSetupsFitOtherDraws: a set-up that names other units of the same type and zone, as one of another game may, is
+// fitted to those of this game. A unit that is one too many for its type finds no place, and says so.
+func TestSetupsFitOtherDraws(t *testing.T) {
+	start := func() kernel.Position {
+		pos, err := game().Start(kernel.Setup{Scenario: "campaign"}, &chance.Replay{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pos
+	}
+	usual, again := start(), start()
+	playing(t, usual, kernel.Action{Verb: stacks.VArrange})
+	saved := usual.(kernel.Deployer).Placements(kernel.SideB, nil)
+	var v kernel.View
+	start().View(kernel.SideB, &v)
+	kind := map[kernel.PieceID]string{} // of the untried units, before they are placed
+	for _, pv := range v.Pieces {
+		if pv.ID.Handle() {
+			kind[pv.ID] = fmt.Sprint(pv.Back, stacks.Flags(pv.Flags)&stacks.Reserve)
+		}
+	}
+	last, moved := map[string]int{}, 0
+	for n := range saved { // each unit changes its name with the one of its kind before it
+		k := kind[saved[n].Piece]
+		if m, ok := last[k]; ok && k != "" {
+			saved[n].Piece, saved[m].Piece = saved[m].Piece, saved[n].Piece
+			moved++
+		}
+		last[k] = n
+	}
+	for _, w := range saved {
+		for _, a := range again.(kernel.Deployer).PlaceActions(w, nil) {
+			playing(t, again, a)
+		}
+	}
+	if a, b := fmt.Sprint(stood(usual, kernel.SideB)), fmt.Sprint(stood(again, kernel.SideB)); a != b || moved < 100 {
+		t.Errorf("after %d changes of names there stand\n%s\nwant\n%s", moved, b, a)
+	}
+
+	full, w := start(), saved[len(saved)-1]
+	for range 200 { // until none of its type is left, or the hex is full
+		for _, a := range full.(kernel.Deployer).PlaceActions(w, nil) {
+			if why := full.Why(kernel.SideB, a); why != nil {
+				if why.Rule == "" || why.Error() == "" {
+					t.Errorf("refused with %+v", why)
+				}
+				return
+			}
+			playing(t, full, a)
+		}
+	}
+	t.Error("units without end find a place")
+}
+
 // TestAHandGoesOn: after an untried unit was placed the next of its kind is in hand, as long as there is one.
 func TestAHandGoesOn(t *testing.T) {
 	pos, err := game().Start(kernel.Setup{Scenario: "campaign"}, &chance.Replay{})

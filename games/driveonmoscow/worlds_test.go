@@ -36,7 +36,7 @@ func small(t testing.TB, lines string) kernel.Position {
 	}
 }
 
-// TestWorlds lists worlds and guesses them all. The numbers are counted by hand.
+// TestWorlds lists worlds and guesses them all, for the side to move and for the other. They are counted by hand.
 func TestWorlds(t *testing.T) {
 	for _, c := range []struct {
 		name, lines string
@@ -53,6 +53,17 @@ func TestWorlds(t *testing.T) {
 		{"known units stay in their hexes", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\nput g-8id 3743\n" +
 			"put g-28id 3743\nready german movement\ndo put-on-top g-5id\ndo put-on-top g-6id\ndo end\ndo end\n" +
 			"do move-first\n", kernel.SideB, 2},
+		{"the other side moves", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\nready german movement\n",
+			kernel.SideB, 2},
+		{"it has moved some of a stack", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\nready german movement\n" +
+			"do choose g-7id\ndo move 3738\n", kernel.SideB, 1},
+		{"it moves untried units", "put untried RD 3740 2\nput s-133rd 3740\nput s-178rd 3743\nput untried RD 3743\n" +
+			"ready soviet movement\n", kernel.SideA, 3},
+		{"it is to attack", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\nput untried RD 3741\n" +
+			"ready german combat\ndo attack g-7id\ndo attack g-5id\n", kernel.SideB, 2},
+		{"those that attack are seen", "put g-5id 3740\nput g-6id 3740\nput g-7id 3740\n" +
+			"put s-133rd 3741\nready german combat\ndo attack g-7id\ndo attack g-5id\ndo target 3741\n" +
+			"dice 6\ndo roll\n", kernel.SideB, 1},
 		{"no panzer stands in a marsh", "put g-5id 0101\nput g-6id 0101\nput g-1pz 3740\nput g-7id 3740\n" +
 			"ready soviet movement\n", kernel.SideB, 1},
 		{"whose figures left with a converted unit", "put untried TB 3749\nready soviet combat\nlots s-1gtb\ndo end\n",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"umpire/systems/counters/ground"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -41,7 +42,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			if !p.OnMap(u) {
 				return "", fmt.Errorf("%s is not on the map", p.Units[u].ID)
 			}
-			return yes(p.Supplied(p.side(u), p.At[u])), nil
+			return ground.YesNo(p.Supplied(p.side(u), p.At[u])), nil
 		}},
 	casewords.Query[*Position]{Form: "strength(PIECE, attack|defence)", Text: "what a unit counts for: 3, 1.5, 0.25",
 		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
@@ -55,29 +56,19 @@ var language = casewords.New([]casewords.Statement[*Position]{
 		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
 			return strconv.Itoa(int(p.Steps[a.Pieces[0]])), nil
 		}},
-	casewords.Query[*Position]{Form: "zone(PLACE, SIDE)", Text: "whether a hex lies in a zone of control of a side",
-		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
-			h := p.hexOf(a.Places[0])
-			if h == board.None {
-				return "", fmt.Errorf("%s is not a hex", a.Index.PlaceName(a.Places[0]))
-			}
-			return yes(p.zone[a.Sides[0]][h] > 0), nil
-		}},
-	casewords.Query[*Position]{Form: "rails(PLACE)", Text: "none, cut, or the side that can use them",
-		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
-			h := p.hexOf(a.Places[0])
-			if h == board.None {
-				return "", fmt.Errorf("%s is not a hex", a.Index.PlaceName(a.Places[0]))
-			}
+	ground.OfHex("zone(PLACE, SIDE)", "whether a hex lies in a zone of control of a side",
+		func(p *Position, h Place, a *casewords.Args) string { return ground.YesNo(p.zone[a.Sides[0]][h] > 0) }),
+	ground.OfHex("rails(PLACE)", "none, cut, or the side that can use them",
+		func(p *Position, h Place, _ *casewords.Args) string {
 			switch r := p.Rail[h]; r {
 			case RailNone:
-				return "none", nil
+				return "none"
 			case RailCut:
-				return "cut", nil
+				return "cut"
 			default:
-				return p.About.Sides[r-railOwned].ID, nil
+				return p.About.Sides[r-railOwned].ID
 			}
-		}},
+		}),
 	casewords.Query[*Position]{Form: "gaps(SIDE)", Text: "how many hexes a side's continuous line lacks",
 		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
 			if p.lineFrom == nil {
@@ -113,13 +104,6 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			return strconv.Itoa(int(n)), nil
 		}}))
 
-func yes(v bool) string {
-	if v {
-		return "yes"
-	}
-	return "no"
-}
-
 // points writes parts of a point as a decimal number.
 func points(n int) string {
 	s := strconv.Itoa(n / Parts)
@@ -144,9 +128,10 @@ func (p *Position) takeOut(u Unit) {
 }
 
 func (p *Position) putWords(a *casewords.Args) error {
-	u, to := Unit(a.Pieces[0]), p.hexOf(a.Places[0])
-	if to == board.None {
-		return fmt.Errorf("%s is not a hex", a.Index.PlaceName(a.Places[0]))
+	u := Unit(a.Pieces[0])
+	to, err := ground.Hex(p, a.Places[0], a.Index)
+	if err != nil {
+		return err
 	}
 	all := len(p.Units[u].Steps)
 	n := all
@@ -201,7 +186,7 @@ func (p *Position) phaseWords(a *casewords.Args) error {
 
 func (p *Position) railWords(state uint8, places []kernel.PlaceID) error {
 	for _, id := range places {
-		h := p.hexOf(id)
+		h := p.HexIn(id)
 		if h == board.None || p.Rail[h] == RailNone {
 			return fmt.Errorf("no railway runs through %s", p.About.Places[id].Name)
 		}

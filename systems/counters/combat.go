@@ -335,9 +335,9 @@ func (p *Position) resolve(src chance.Source, ev *kernel.Events) {
 	list, n := p.targets()
 	attack, defence := p.sums()
 	table := &p.Tables[p.Active]
-	at := p.placeID(list[0])
+	at := p.ID(list[0])
 	for _, t := range list[:n] {
-		tell(ev, kernel.Event{Kind: EvAttacks, Side: p.Active, Place: p.placeID(t), A: int16(min(attack, 32767)),
+		tell(ev, kernel.Event{Kind: EvAttacks, Side: p.Active, Place: p.ID(t), A: int16(min(attack, 32767)),
 			B: int16(min(defence, 32767))})
 	}
 	add, _ := p.modifier()

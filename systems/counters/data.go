@@ -6,10 +6,11 @@ import (
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/switches"
+	"umpire/systems/counters/ground"
 )
 
 // Place is a hex by its number on the board, or a holding place after the last hex.
-type Place = board.Place
+type Place = ground.Place
 
 // Unit is a counter: an index into Config.Units, from 1; 0 is none.
 type Unit int16

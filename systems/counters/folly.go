@@ -5,6 +5,7 @@ package counters
 import (
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/systems/counters/ground"
 )
 
 // Kinds of folly, as Follies lists them.
@@ -32,9 +33,7 @@ var follyInfos = [follyKinds]kernel.FollyInfo{
 	FollySpared: {ID: "defenceless-spared", Name: "Defenceless enemy spared",
 		Text: "A combat phase ends and a hex whose units have no strength at all, so that an attack needs no " +
 			"die, was not attacked by a unit next to it that could. Counted by hex."},
-	FollyCutOff: {ID: "out-of-supply-by-choice", Name: "Out of supply by own move",
-		Text: "A unit that was in supply when the movement phase began has moved, and is out of supply as the " +
-			"phase ends. Counted by unit."},
+	FollyCutOff: ground.CutOff,
 	FollyGap: {ID: "gap-left", Name: "Gap that could be closed",
 		Text: "The last movement phase of a side's turn ends with a line that lacks hexes, and a unit that can " +
 			"move and has not could make it lack fewer. Counted once a turn."},

@@ -104,11 +104,11 @@ func (p *Position) chances(f *kernel.Forecast) {
 	}
 	f.Cases = append(f.Cases, fc)
 	for _, t := range list[:n] {
-		r := kernel.Retreat{Side: p.Active.Other(), From: p.placeID(t)}
+		r := kernel.Retreat{Side: p.Active.Other(), From: p.ID(t)}
 		for _, a := range p.grid.Neighbours(t) {
 			for u := p.first[t]; u != 0; u = p.next[u] {
 				if p.side(u) != p.Active && p.noRetreat(u, a) == "" {
-					r.To = append(r.To, p.placeID(a))
+					r.To = append(r.To, p.ID(a))
 					break
 				}
 			}

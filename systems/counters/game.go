@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"umpire/systems/counters/ground"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -22,7 +23,7 @@ type Game struct {
 	index *kernel.Index
 	grid  *board.HexGrid
 	hexes Place // hexes are 0..hexes-1; hexes+Waiting and so on are holding places
-	sides int   // how many hexsides are places: Info.Places has the hexes, then them, then the holding places
+	ground.Field
 
 	all       [2][]Unit // units of a side
 	sideOf    []kernel.Side
@@ -296,27 +297,25 @@ func (g *Game) makeScenarios() error {
 	return nil
 }
 
-// distances are the steps from the nearest hex of a list, by hex.
-func (g *Game) distances(from []Place) []int16 {
-	far := make([]int16, g.hexes)
-	for i := range far {
-		far[i] = 32767
+// distances are the steps from the nearest hex of a list, by hex: unreached where the list is empty.
+func (g *Game) distances(list []Place) []int16 {
+	graph := g.grid.Graph
+	far, from, left, next := make([]int16, g.hexes), board.NewBits(graph), board.NewBits(graph), board.NewBits(graph)
+	for _, a := range list {
+		from.Add(a)
 	}
-	q := make([]Place, 0, g.hexes)
-	for _, a := range from {
-		far[a] = 0
-		q = append(q, a)
-	}
-	for i := 0; i < len(q); i++ {
-		for _, b := range g.grid.Neighbours(q[i]) {
-			if far[b] == 32767 {
-				far[b] = far[q[i]] + 1
-				q = append(q, b)
-			}
+	left.Fill(graph)
+	g.rings.Distances(far, from, left, next)
+	for a, n := range far {
+		if n < 0 {
+			far[a] = unreached
 		}
 	}
 	return far
 }
+
+// unreached is further than any hex.
+const unreached = 32767
 
 // coverRuns is, for each hex of a start line, the index after the last hex in a row that one unit next to it can cover
 // as well. Each hex next to the line must cover an unbroken run of it, or the count of units would be wrong.
@@ -345,24 +344,8 @@ func (g *Game) coverRuns(sc *Scenario, s kernel.Side) ([]uint16, error) {
 	return runs, nil
 }
 
-// placeID is a place as the kernel knows it; board.None is NoPlace.
-func (g *Game) placeID(a Place) kernel.PlaceID { return kernel.PlaceID(a) + 1 }
-
-// heldID is the box of a side's units in a holding place.
-func (g *Game) heldID(kind Place, s kernel.Side) kernel.PlaceID {
-	return kernel.PlaceID(int(g.hexes)+g.sides) + 1 + kernel.PlaceID(kind)*2 + kernel.PlaceID(s)
-}
-
-// hexOf is a hex by its PlaceID, board.None if it is none.
-func (g *Game) hexOf(id kernel.PlaceID) Place {
-	if id < 1 || Place(id) > g.hexes {
-		return board.None
-	}
-	return Place(id) - 1
-}
-
 // name is what players call a hex.
-func (g *Game) name(a Place) string { return g.About.Places[g.placeID(a)].Name }
+func (g *Game) name(a Place) string { return g.About.Places[g.ID(a)].Name }
 
 // Info is the game's fixed data.
 func (g *Game) Info() *kernel.Info { return &g.About }

@@ -4,6 +4,8 @@ package counters
 
 import (
 	"fmt"
+	"strings"
+	"umpire/systems/counters/ground"
 
 	"umpire/kernel"
 	"umpire/mechanics/facts"
@@ -136,56 +138,55 @@ func (g *Game) makeInfo() error {
 	return err
 }
 
+// costNotes says what entering a hex of a terrain costs: the classes with the same price in one line.
+func (g *Game) costNotes(terrain uint8) (notes []kernel.NoteInfo) {
+	var prices []int16
+	names := map[int16][]string{}
+	for i := range g.Classes {
+		c := &g.Classes[i]
+		price := c.Costs[terrain]
+		if names[price] == nil {
+			prices = append(prices, price)
+		}
+		names[price] = append(names[price], c.Name)
+	}
+	for _, price := range prices {
+		text := fmt.Sprintf("%d movement points to enter", price)
+		if price == 1 {
+			text = "1 movement point to enter"
+		}
+		if len(prices) > 1 {
+			text = strings.Join(names[price], ", ") + ": " + text
+		}
+		notes = append(notes, kernel.NoteInfo{Rule: g.Numbers[RTerrainCost], Text: text})
+	}
+	return notes
+}
+
 // makePlaces lists hexes, fortified hexsides and holding places.
 func (g *Game) makePlaces() error {
 	in, m := &g.About, g.Map
-	var sides []kernel.HexSide
+	c := ground.Chart{Map: m, Drawn: g.Drawn, Grounds: g.Grounds, Boxes: []ground.Box{
+		Waiting: {ID: "waiting", Name: "Arriving later"}, Entering: {ID: "entering", Name: "Ready to enter"},
+		Lost: {ID: "lost", Name: "Eliminated"}, Gone: {ID: "gone", Name: "Eliminated for good"}}}
 	for _, w := range g.works {
-		sides = append(sides, kernel.HexSide{Hex: w.Behind, Side: w.Side})
-	}
-	g.sides = len(sides)
-	in.Grid = kernel.NewGrid(g.grid, 1, g.Drawn.X, g.Drawn.Y, g.Drawn.DX, g.Drawn.DY, sides...)
-	places, err := in.Grid.Places()
-	if err != nil {
-		return err
-	}
-	in.Places = append([]kernel.PlaceInfo{{}}, places...)
-	for a := range g.hexes {
-		pl := &in.Places[g.placeID(a)]
-		t := m.Terrain[a]
-		pl.Terrain = m.Terrains[t]
-		if int(t) < len(g.Grounds) {
-			pl.Ground = g.Grounds[t]
-		}
-		for i := range g.Classes {
-			c := &g.Classes[i]
-			pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RTerrainCost],
-				Text: fmt.Sprintf("%s: %d movement points to enter", c.Name, c.Costs[t])})
-		}
+		c.Sides = append(c.Sides, kernel.HexSide{Hex: w.Behind, Side: w.Side})
 	}
 	for i := range m.Towns {
-		t := &m.Towns[i]
-		for _, a := range t.Places {
-			pl := &in.Places[g.placeID(a)]
-			pl.Aliases = append(pl.Aliases, pl.Name)
-			if a == t.Place {
-				pl.Name = t.Name
-			} else {
-				pl.Name = t.Name + " " + g.grid.Name(a)
-			}
-			if t.Kind == "city" {
-				pl.Major, pl.Ground = true, "town"
+		t := ground.Town{Name: m.Towns[i].Name, Places: []Place{m.Towns[i].Place}, City: m.Towns[i].Kind == "city"}
+		for _, a := range m.Towns[i].Places {
+			if a != m.Towns[i].Place {
+				t.Places = append(t.Places, a)
 			}
 		}
+		c.Towns = append(c.Towns, t)
 	}
-	for kind := range Holdings {
-		for s := range in.Sides {
-			id := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Gone: "gone"}[kind]
-			name := [...]string{Waiting: "Arriving later", Entering: "Ready to enter", Lost: "Eliminated",
-				Gone: "Eliminated for good"}[kind]
-			id += "-" + in.Sides[s].ID
-			in.Places = append(in.Places, kernel.PlaceInfo{ID: id, Name: name + ", " + in.Sides[s].Name, Kind: "pool"})
-		}
+	if err := g.Lay(in, &c); err != nil {
+		return err
+	}
+	for a := range g.hexes {
+		pl := &in.Places[g.ID(a)]
+		pl.Notes = append(pl.Notes, g.costNotes(m.Terrain[a])...)
 	}
 	return nil
 }

@@ -77,12 +77,12 @@ func (p *Position) Legal(list []kernel.Action) []kernel.Action {
 }
 
 func (p *Position) add(v kernel.Verb, u Unit, a Place, n int16) {
-	p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(u), Place: p.placeID(a), N: n})
+	p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(u), Place: p.ID(a), N: n})
 }
 
 // offer lists an action if nothing speaks against it.
 func (p *Position) offer(v kernel.Verb, u Unit, a Place, n int16) {
-	act := kernel.Action{Verb: v, Piece: kernel.PieceID(u), Place: p.placeID(a), N: n}
+	act := kernel.Action{Verb: v, Piece: kernel.PieceID(u), Place: p.ID(a), N: n}
 	if _, code, _ := p.objection(act); code == "" {
 		p.list = append(p.list, act)
 	}

@@ -44,15 +44,14 @@ func (p *Position) allowance(u Unit) (parts int16, one bool) {
 
 // immovable says by which rule, code and sentence a unit cannot be moved in this phase; the code is empty if it can.
 func (p *Position) immovable(u Unit) (Rule, string, string) {
-	switch ph := p.phase(); {
-	case ph.Kind != PhaseMove:
+	ph := p.phase()
+	if ph.Kind != PhaseMove {
 		return RSequence, "wrong-phase", "Units move in movement phases."
-	case p.At[u] == p.hexes+Waiting:
-		return RArrivals, "not-arrived", "It has not arrived yet."
-	case p.At[u] == p.hexes+Gone:
-		return REngineersMove, "for-good", "It is lost for good."
-	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
-		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
+	}
+	if rule, code, text := p.kept(u); code != "" {
+		return rule, code, text
+	}
+	switch {
 	case p.At[u] == p.hexes+Entering && len(p.entries(u)) == 0:
 		return RArrivals, "no-entry", "It cannot enter in this phase."
 	case !p.OnMap(u):
@@ -65,6 +64,19 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 		return RDisrupt, "disrupted", "It is disrupted."
 	case p.flag(u, Overrunning):
 		return ROverrun, "overruns", "It is committed to an overrun."
+	}
+	return 0, "", ""
+}
+
+// kept says why a unit stays off the map; the code is empty if it is on it, or may come.
+func (p *Position) kept(u Unit) (Rule, string, string) {
+	switch {
+	case p.At[u] == p.hexes+Waiting:
+		return RArrivals, "not-arrived", "It has not arrived yet."
+	case p.At[u] == p.hexes+Gone:
+		return REngineersMove, "for-good", "It is lost for good."
+	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
+		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
 	}
 	return 0, "", ""
 }
@@ -245,8 +257,8 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 	} else {
 		p.path = p.search.Path(p.path[:0], a)
 	}
-	tell(ev, kernel.Event{Kind: EvMoves, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.path[0]),
-		To: p.placeID(a)})
+	tell(ev, kernel.Event{Kind: EvMoves, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.path[0]),
+		To: p.ID(a)})
 	p.Stepped = true
 	p.Left -= cost
 	if _, one := p.allowance(u); one {
@@ -266,8 +278,8 @@ func (p *Position) cross(u Unit, from, to Place, ev *kernel.Events) {
 	if w := p.workOf[p.grid.Between(from, to)]; w >= 0 && s == p.WorksAgainst && p.works[w].Behind == to &&
 		p.On(RWorksBreak) && !p.isBroken(w) {
 		p.breakWork(w)
-		tell(ev, kernel.Event{Kind: EvBreaks, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(from),
-			To: p.placeID(to)})
+		tell(ev, kernel.Event{Kind: EvBreaks, Side: s, Piece: kernel.PieceID(u), Place: p.ID(from),
+			To: p.ID(to)})
 	}
 	if p.enemies(s, to) {
 		p.each(to, func(e Unit) {
@@ -289,10 +301,10 @@ func (p *Position) passRail(u Unit, a Place, ev *kernel.Events) {
 	switch {
 	case p.Units[u].Engineer:
 		p.Rail[a] = own
-		tell(ev, kernel.Event{Kind: EvMends, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a)})
+		tell(ev, kernel.Event{Kind: EvMends, Side: s, Piece: kernel.PieceID(u), Place: p.ID(a)})
 	case p.Rail[a] != RailCut:
 		p.Rail[a] = RailCut
-		tell(ev, kernel.Event{Kind: EvCuts, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a)})
+		tell(ev, kernel.Event{Kind: EvCuts, Side: s, Piece: kernel.PieceID(u), Place: p.ID(a)})
 	}
 	p.shift()
 }
@@ -443,8 +455,8 @@ func (p *Position) rideTo(a Place, ev *kernel.Events) {
 	n, _ := p.rides.cost(a)
 	p.Left -= p.fare(s, n)
 	p.Rode += int16(n)
-	tell(ev, kernel.Event{Kind: EvRides, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
-		To: p.placeID(a), N: int16(n)})
+	tell(ev, kernel.Event{Kind: EvRides, Side: s, Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
+		To: p.ID(a), N: int16(n)})
 	p.Stepped = true
 	p.detach(u)
 	p.attach(u, a)
@@ -458,7 +470,7 @@ func (p *Position) entrain(ev *kernel.Events) {
 	p.Flags[u] |= Entrained
 	p.Stepped = true
 	p.forget()
-	tell(ev, kernel.Event{Kind: EvEntrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+	tell(ev, kernel.Event{Kind: EvEntrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 }
 
 // detrain unloads it.
@@ -468,7 +480,7 @@ func (p *Position) detrain(ev *kernel.Events) {
 	p.Flags[u] &^= Entrained
 	p.Stepped = true
 	p.forget()
-	tell(ev, kernel.Event{Kind: EvDetrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+	tell(ev, kernel.Event{Kind: EvDetrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 }
 
 // enter brings a unit onto the map, or back to it: reinforcements of a side that rides come entrained.
@@ -490,7 +502,7 @@ func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	} else {
 		p.Left = max(0, p.Left-p.entryCost(u, a))
 	}
-	tell(ev, kernel.Event{Kind: EvArrives, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a), A: bit(fresh)})
+	tell(ev, kernel.Event{Kind: EvArrives, Side: s, Piece: kernel.PieceID(u), Place: p.ID(a), A: bit(fresh)})
 	p.passRail(u, a, ev)
 	p.forget()
 }
@@ -513,8 +525,8 @@ func (p *Position) transfer(u Unit, a Place, ev *kernel.Events) {
 	from := p.At[u]
 	p.attach(u, a)
 	p.Flags[u] |= Transferred
-	tell(ev, kernel.Event{Kind: EvTransfers, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(from),
-		To: p.placeID(a)})
+	tell(ev, kernel.Event{Kind: EvTransfers, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(from),
+		To: p.ID(a)})
 }
 
 func bit(v bool) int16 {

@@ -5,13 +5,13 @@ package counters
 import (
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/mechanics/legality"
+	"umpire/systems/counters/ground"
 )
 
 // objection is the rule, a code and a sentence why the side to move may not play a well-formed action; the code is
 // empty if it may.
 func (p *Position) objection(a kernel.Action) (Rule, string, string) {
-	u, to := Unit(a.Piece), p.hexOf(a.Place)
+	u, to := Unit(a.Piece), p.HexIn(a.Place)
 	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
 		return p.untimely(a.Verb)
 	}
@@ -222,15 +222,12 @@ func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
 	for _, a := range p.entries(u) {
 		found = found || a == to
 	}
+	if rule, code, text := p.kept(u); code != "" {
+		return rule, code, text
+	}
 	switch {
 	case p.OnMap(u):
 		return RArrivals, "on-map", "It is on the map."
-	case p.At[u] == p.hexes+Waiting:
-		return RArrivals, "not-arrived", "It has not arrived yet."
-	case p.At[u] == p.hexes+Gone:
-		return REngineersMove, "for-good", "It is lost for good."
-	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
-		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
 	case !found:
 		return RArrivals, "no-entry", "It does not enter there."
 	case p.count[s.Other()][to] > 0:
@@ -364,36 +361,18 @@ func (p *Position) canLeave(u Unit) bool {
 
 // Why says why a side may not play an action now, nil if it may.
 func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
-	switch legality.FaultOf(&p.About, a) {
-	case legality.Fine:
-	case legality.NoVerb:
-		return kernel.Refuse(p.Numbers[RSequence], "no-verb", "There is no such action.")
-	case legality.BadOperand:
-		return kernel.Refuse(p.Numbers[RSequence], "bad-operand", "That action does not take that.")
-	case legality.NoPlace:
-		return kernel.Refuse(p.Numbers[RSequence], "no-place", "There is no such hex.")
-	case legality.NoPiece:
-		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
+	rule := p.Numbers[RSequence]
+	if r := ground.Misfit(&p.About, a, rule); r != nil {
+		return r
 	}
 	if int(a.Piece) >= len(p.Units) || a.Piece != 0 && p.At[a.Piece] == board.None { // nor one of other scenarios
-		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
+		return ground.NoUnit(rule)
 	}
-	if p.Over {
-		return kernel.Refuse(p.Numbers[RSequence], "over", "The game is over.")
+	if r := ground.NotDue(side, p.ToMove(), rule); r != nil {
+		return r
 	}
-	if side != p.ToMove() {
-		return kernel.Refuse(p.Numbers[RSequence], "not-yours", "The other side decides now.")
+	if no, code, text := p.objection(a); code != "" {
+		return ground.Points(kernel.Refuse(p.Numbers[no], code, text), a)
 	}
-	rule, code, text := p.objection(a)
-	if code == "" {
-		return nil
-	}
-	r := kernel.Refuse(p.Numbers[rule], code, text)
-	if a.Piece != 0 {
-		r.Pieces = append(r.Pieces, a.Piece)
-	}
-	if a.Place != 0 {
-		r.Places = append(r.Places, a.Place)
-	}
-	return r
+	return nil
 }

@@ -56,16 +56,16 @@ func (p *Position) Overlay(_ kernel.Side, which uint8, of kernel.Side, piece ker
 			}
 			break
 		}
-		p.layHexes(&s, "good", "In supply", func(a Place) bool { return p.Supplied(of, a) })
+		s.Where("good", "In supply", p.hexes, func(a Place) bool { return p.Supplied(of, a) })
 		heads := board.NewBits(p.grid.Graph)
 		p.railheads(of, heads)
-		p.layHexes(&s, "side-"+[...]string{"a", "b"}[of], "Railways that carry supply", heads.Has)
-		p.layHexes(&s, "bad", "Units out of supply",
+		s.Where("side-"+[...]string{"a", "b"}[of], "Railways that carry supply", p.hexes, heads.Has)
+		s.Where("bad", "Units out of supply", p.hexes,
 			func(a Place) bool { return p.count[of][a] > 0 && !p.Supplied(of, a) })
 	case overZones:
-		p.layHexes(&s, overlay.SideTones[of], "Zones of control", func(a Place) bool { return p.zone[of][a] > 0 })
+		s.Where(overlay.SideTones[of], "Zones of control", p.hexes, func(a Place) bool { return p.zone[of][a] > 0 })
 	case overLine:
-		p.layHexes(&s, "good", "Covered", func(a Place) bool { return p.covers(of, a) })
+		s.Where("good", "Covered", p.hexes, func(a Place) bool { return p.covers(of, a) })
 		if p.lineFrom == nil {
 			break
 		}
@@ -73,7 +73,7 @@ func (p *Position) Overlay(_ kernel.Side, which uint8, of kernel.Side, piece ker
 		n := p.openLine(of, &open)
 		gap := s.Tone("bad", "Gaps in the line")
 		for _, a := range open {
-			s.Mark(p.placeID(a), gap)
+			s.Mark(p.ID(a), gap)
 		}
 		switch n {
 		case 0:
@@ -85,8 +85,8 @@ func (p *Position) Overlay(_ kernel.Side, which uint8, of kernel.Side, piece ker
 				"player turn."
 		}
 	case overRails:
-		p.layHexes(&s, overlay.SideTones[of], "In use", func(a Place) bool { return p.Rail[a] == RailOf(of) })
-		p.layHexes(&s, "bad", "Cut", func(a Place) bool { return p.Rail[a] == RailCut })
+		s.Where(overlay.SideTones[of], "In use", p.hexes, func(a Place) bool { return p.Rail[a] == RailOf(of) })
+		s.Where("bad", "Cut", p.hexes, func(a Place) bool { return p.Rail[a] == RailCut })
 	case overReach:
 		u := Unit(piece)
 		if u < 1 || int(u) >= len(p.Units) || !p.OnMap(u) || p.side(u) != of {
@@ -103,32 +103,20 @@ func (p *Position) Overlay(_ kernel.Side, which uint8, of kernel.Side, piece ker
 		for _, a := range q.search.Reached() {
 			if a != q.At[u] {
 				c, _ := q.search.Cost(a)
-				s.Mark(p.placeID(a), tone)
-				s.Number(p.placeID(a), (int(q.Left)-c)/Parts)
+				s.Mark(p.ID(a), tone)
+				s.Number(p.ID(a), (int(q.Left)-c)/Parts)
 			}
 		}
 		for _, a := range q.least {
-			s.Mark(p.placeID(a), last)
+			s.Mark(p.ID(a), last)
 		}
 		o.Note = p.Units[u].Name + ": " + points(int(q.Left)) + " movement points."
 	case overWorks:
 		p.layWorks(&s, o)
 	}
-	note := o.Note
 	s.Lay(o)
-	o.Note = note
 	overlay.Tidy(o)
 	return nil
-}
-
-// layHexes lays a tone over the hexes of which something is true.
-func (p *Position) layHexes(s *overlay.Builder, tone, text string, has func(Place) bool) {
-	t := s.Tone(tone, text)
-	for a := range p.hexes {
-		if has(a) {
-			s.Mark(p.placeID(a), t)
-		}
-	}
 }
 
 // noUnit refuses an overlay about a unit.
@@ -155,10 +143,10 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 	if ground == nil {
 		for a := range p.hexes {
 			if p.steps[a] >= 0 && a != at {
-				s.Mark(p.placeID(a), near)
+				s.Mark(p.ID(a), near)
 			}
 		}
-		s.Mark(p.placeID(at), bad)
+		s.Mark(p.ID(at), bad)
 		o.Note = p.Units[u].Name + " is out of supply: no railway that carries it is within " +
 			itoa(p.Supply[of].Range) + " hexes of an open way."
 		return nil
@@ -169,9 +157,9 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 	})
 	p.layWay(s, o, line, rail)
 	p.layWay(s, o, ground, way)
-	s.Mark(p.placeID(start), head)
+	s.Mark(p.ID(start), head)
 	o.Note = p.Units[u].Name + " is in supply: " + itoa(int16(len(ground)-1)) + " of at most " +
-		itoa(p.Supply[of].Range) + " hexes to the railhead in " + p.About.Places[p.placeID(start)].Name + "."
+		itoa(p.Supply[of].Range) + " hexes to the railhead in " + p.About.Places[p.ID(start)].Name + "."
 	if len(ground) == 1 {
 		o.Note = p.Units[u].Name + " is in supply: it stands on a railway that carries it."
 	}
@@ -182,8 +170,8 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 func (p *Position) layWay(s *overlay.Builder, o *kernel.Overlay, way []Place, tone uint8) {
 	line := kernel.OverlayLine{Tone: tone}
 	for _, a := range way {
-		s.Mark(p.placeID(a), tone)
-		line.Way = append(line.Way, p.placeID(a))
+		s.Mark(p.ID(a), tone)
+		line.Way = append(line.Way, p.ID(a))
 	}
 	if len(way) > 1 {
 		o.Lines = append(o.Lines, line)
@@ -230,12 +218,12 @@ func (p *Position) layWorks(s *overlay.Builder, o *kernel.Overlay) {
 	gone := s.Tone("bad", "Its fortified hexsides are destroyed")
 	for w := range p.works {
 		if p.isBroken(int32(w)) {
-			s.Mark(p.placeID(p.works[w].Behind), gone)
+			s.Mark(p.ID(p.works[w].Behind), gone)
 		}
 	}
 	for w := range p.works {
 		if !p.isBroken(int32(w)) {
-			s.Mark(p.placeID(p.works[w].Behind), stands)
+			s.Mark(p.ID(p.works[w].Behind), stands)
 		}
 	}
 	for i, name := range p.lines {

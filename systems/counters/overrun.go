@@ -62,7 +62,7 @@ func (p *Position) commit(ev *kernel.Events) {
 	p.overrun(a, true)
 	p.clearCombat()
 	p.Stage = StageMove
-	tell(ev, kernel.Event{Kind: EvOverrun, Side: p.Active, Place: p.placeID(a)})
+	tell(ev, kernel.Event{Kind: EvOverrun, Side: p.Active, Place: p.ID(a)})
 }
 
 // overruns is a hex that is still being overrun, board.None if there is none; several: there is another one.

@@ -13,7 +13,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 		return r
 	}
 	p.listOK = false
-	u, to := Unit(a.Piece), p.hexOf(a.Place)
+	u, to := Unit(a.Piece), p.HexIn(a.Place)
 	switch a.Verb {
 	case VChoose:
 		if p.Setting {

@@ -14,7 +14,7 @@ func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 	if p.Steps[u] > 1 && p.On(RKampf) {
 		p.Steps[u]--
 		after = p.step(u).Strength
-		tell(ev, kernel.Event{Kind: EvReduced, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
+		tell(ev, kernel.Event{Kind: EvReduced, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
 			A: int16(p.Steps[u])})
 	} else {
 		p.remove(u, ev)
@@ -33,7 +33,7 @@ func (p *Position) loseAll(u Unit, ev *kernel.Events) {
 
 // remove takes an eliminated unit from the map.
 func (p *Position) remove(u Unit, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvGone, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+	tell(ev, kernel.Event{Kind: EvGone, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 	p.detach(u)
 	p.Steps[u] = 0
 	p.Flags[u] = 0
@@ -212,8 +212,8 @@ func (p *Position) noRetreat(u Unit, a Place) string {
 
 // retreatTo moves a unit that must retreat.
 func (p *Position) retreatTo(u Unit, a Place, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvRetreats, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
-		To: p.placeID(a)})
+	tell(ev, kernel.Event{Kind: EvRetreats, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
+		To: p.ID(a)})
 	p.Flags[u] &^= Retreating
 	p.detach(u)
 	p.attach(u, a)
@@ -283,7 +283,7 @@ func (p *Position) disrupt(u Unit, ev *kernel.Events) {
 			p.Flags[u] |= Recovering
 		}
 	}
-	tell(ev, kernel.Event{Kind: EvDisrupted, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+	tell(ev, kernel.Event{Kind: EvDisrupted, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 }
 
 // recover ends disruptions as a side's combat phase ends: those that were there when it began.
@@ -292,7 +292,7 @@ func (p *Position) recover(s kernel.Side, ev *kernel.Events) {
 		switch {
 		case p.flag(u, Recovering):
 			p.Flags[u] &^= Recovering | Disrupted
-			tell(ev, kernel.Event{Kind: EvRecovers, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+			tell(ev, kernel.Event{Kind: EvRecovers, Side: s, Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 		case p.flag(u, Disrupted):
 			p.Flags[u] |= Recovering
 		}
@@ -334,8 +334,8 @@ func (p *Position) anyAdvance() bool {
 
 // advanceTo moves an attacker into a hex that was cleared.
 func (p *Position) advanceTo(u Unit, a Place, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvAdvances, Side: p.Active, Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
-		To: p.placeID(a)})
+	tell(ev, kernel.Event{Kind: EvAdvances, Side: p.Active, Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
+		To: p.ID(a)})
 	p.Flags[u] &^= Advancing
 	p.cross(u, p.At[u], a, ev)
 	p.detach(u)
@@ -375,7 +375,7 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 		}
 		for _, a := range p.grid.Neighbours(p.At[u]) {
 			if p.noRetreat(u, a) == "" {
-				return kernel.Action{Verb: VRetreat, Piece: kernel.PieceID(u), Place: p.placeID(a)}, true
+				return kernel.Action{Verb: VRetreat, Piece: kernel.PieceID(u), Place: p.ID(a)}, true
 			}
 		}
 	}

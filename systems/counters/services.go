@@ -5,15 +5,12 @@ package counters
 import (
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/systems/counters/ground"
 )
 
 // Is reports whether a game is one of this system, as bots must know: it has verbs that only this system has.
 func Is(i *kernel.Info) bool {
-	need := map[string]bool{"settle": true, "forgo-retreat": true, "detrain": true, "transfer": true}
-	for _, v := range i.Verbs {
-		delete(need, v.Name)
-	}
-	return len(need) == 0
+	return ground.HasVerbs(i, "settle", "forgo-retreat", "detrain", "transfer")
 }
 
 // Survey answers what players that are programs ask of a position.
@@ -21,15 +18,6 @@ type Survey struct{ *Position }
 
 // Survey is the position as programs ask it.
 func (p *Position) Survey() Survey { return Survey{p} }
-
-// Hexes is how many hexes there are: they are the places from 0.
-func (g *Game) Hexes() Place { return g.hexes }
-
-// HexIn is the hex that an action names, board.None if it names none.
-func (g *Game) HexIn(id kernel.PlaceID) Place { return g.hexOf(id) }
-
-// ID is a hex as actions name it.
-func (g *Game) ID(a Place) kernel.PlaceID { return g.placeID(a) }
 
 // Of are all units of a side.
 func (g *Game) Of(s kernel.Side) []Unit { return g.all[s] }

@@ -113,7 +113,7 @@ func (p *Position) deployable(u Unit, a Place) bool {
 func (p *Position) deploy(u Unit, a Place, ev *kernel.Events) {
 	p.Hand = 0
 	p.attach(u, a)
-	tell(ev, kernel.Event{Kind: EvPlaced, Side: p.Active, Piece: kernel.PieceID(u), Place: p.placeID(a)})
+	tell(ev, kernel.Event{Kind: EvPlaced, Side: p.Active, Piece: kernel.PieceID(u), Place: p.ID(a)})
 	p.deployed(ev)
 }
 
@@ -200,7 +200,7 @@ func (p *Position) Placements(s kernel.Side, list []kernel.Placement) []kernel.P
 	d := &p.scenario().Deploy[s]
 	for i, u := range d.Units {
 		if d.Fixed[i] == board.None && p.OnMap(u) {
-			list = append(list, kernel.Placement{Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+			list = append(list, kernel.Placement{Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 		}
 	}
 	return list

@@ -27,13 +27,13 @@ func (p *Position) Prompt(kernel.Side) kernel.Prompt {
 	case StageMove:
 		pr.Piece = kernel.PieceID(p.Hand)
 	case StageOverrun:
-		pr.Place = p.placeID(Place(p.Targets[0] - 1))
+		pr.Place = p.ID(Place(p.Targets[0] - 1))
 	case StageRetreat:
 		pr.Reply = !p.Enemy
 	case StageLose, StageDisrupt:
 		pr.N = p.Owed
 	case StageExcess:
-		pr.Place = p.placeID(p.crowded(p.Active))
+		pr.Place = p.ID(p.crowded(p.Active))
 	}
 	return pr
 }
@@ -55,7 +55,7 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 	for _, u := range p.all[p.Active] {
 		if a := p.Aim[u]; a != board.None {
 			v.Frames = append(v.Frames, kernel.Frame{Kind: frameOverrun, Side: p.Active, Piece: kernel.PieceID(u),
-				Place: p.placeID(a)})
+				Place: p.ID(a)})
 		}
 	}
 	v.Facts = figures.View(p, side, v.Facts[:0])
@@ -103,8 +103,8 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 			}
 			id := kernel.PieceID(u)
 			pv := kernel.PieceView{ID: id, Face: id, Side: s, Strength: int16(p.Steps[u]), Flags: uint32(p.Flags[u])}
-			if pv.Place = p.placeID(p.At[u]); !p.OnMap(u) {
-				pv.Place = p.heldID(p.At[u]-p.hexes, s)
+			if pv.Place = p.ID(p.At[u]); !p.OnMap(u) {
+				pv.Place = p.BoxID(p.At[u]-p.hexes, s)
 			}
 			if u == p.Hand {
 				pv.Left = p.Left
@@ -155,8 +155,8 @@ func (g *Game) Guess(v *kernel.View, _ chance.Source) (kernel.Position, error) {
 			return nil, errors.New(g.About.ID + ": the view shows a unit that the game does not have")
 		}
 		p.Steps[u], p.Flags[u] = uint8(pv.Strength), Flags(pv.Flags)
-		if p.At[u] = g.hexOf(pv.Place); p.At[u] == board.None {
-			p.At[u] = g.hexes + Place(int(pv.Place)-1-int(g.hexes)-g.sides)/2
+		if p.At[u] = g.HexIn(pv.Place); p.At[u] == board.None {
+			p.At[u] = g.hexes + Place(int(pv.Place)-1-int(g.hexes)-len(g.works))/2
 		}
 	}
 	n := 0
@@ -170,7 +170,7 @@ func (g *Game) Guess(v *kernel.View, _ chance.Source) (kernel.Position, error) {
 				n++
 			}
 		case frameOverrun:
-			p.Aim[f.Piece] = g.hexOf(f.Place)
+			p.Aim[f.Piece] = g.HexIn(f.Place)
 		}
 	}
 	if err := p.Check(); err != nil {
@@ -185,7 +185,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	if p.Why(p.ToMove(), a) != nil {
 		return
 	}
-	switch to := p.hexOf(a.Place); a.Verb {
+	switch to := p.HexIn(a.Place); a.Verb {
 	case VMove:
 		cost, least, _ := p.wayTo(to)
 		p.path = p.path[:0]
@@ -195,14 +195,14 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			p.path = p.search.Path(p.path, to)
 		}
 		for _, b := range p.path {
-			out.Path = append(out.Path, p.placeID(b))
+			out.Path = append(out.Path, p.ID(b))
 		}
 		out.Cost, out.Left = cost, p.Left-cost
 	case VRide:
 		p.ride()
 		p.path = p.rides.path(p.path[:0], to)
 		for _, b := range p.path {
-			out.Path = append(out.Path, p.placeID(b))
+			out.Path = append(out.Path, p.ID(b))
 		}
 		n, _ := p.rides.cost(to)
 		out.Cost = p.fare(p.side(p.Hand), n)
@@ -244,7 +244,7 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 			q = p.other
 			p.Copy(q)
 		}
-		at := q.hexOf(a.Place)
+		at := q.HexIn(a.Place)
 		for _, u := range q.all[q.Active] {
 			if q.Aim[u] == at {
 				q.Flags[u] |= Attacker

@@ -55,7 +55,7 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 	case StageRetreat:
 		var buf [6]Place
 		if ways := p.ways(buf[:0]); len(ways) > 0 {
-			return kernel.Action{Verb: VRetreat, Place: p.placeID(ways[0])}, true
+			return kernel.Action{Verb: VRetreat, Place: p.ID(ways[0])}, true
 		}
 	case StageSplit:
 		found, to := Unit(0), board.None
@@ -66,7 +66,7 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 				}
 			}
 		})
-		return kernel.Action{Verb: VPart, Piece: p.ownID(found), Place: p.placeID(to)}, found != 0
+		return kernel.Action{Verb: VPart, Piece: p.ownID(found), Place: p.ID(to)}, found != 0
 	}
 	return kernel.Action{}, false
 }

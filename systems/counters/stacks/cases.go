@@ -5,6 +5,7 @@ package stacks
 import (
 	"fmt"
 	"strconv"
+	"umpire/systems/counters/ground"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -38,7 +39,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 	{Form: "set gate PLACE...", Text: "units may arrive in these towns in this turn",
 		Do: func(p *Position, a *casewords.Args) error {
 			for _, id := range a.Places {
-				h := p.hexOf(id)
+				h := p.HexIn(id)
 				if h == board.None || p.townAt[h] < 0 {
 					return fmt.Errorf("%s is no town", a.Index.PlaceName(id))
 				}
@@ -72,30 +73,12 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			return nil
 		}},
 }, append(casewords.Common[*Position]("turn", "declared", "ordered", "sent", "air-a", "air-b"),
-	casewords.Query[*Position]{Form: "supplied(PLACE, SIDE)", Text: "whether units of a side there are in supply",
-		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
-			h := p.hexOf(a.Places[0])
-			if h == board.None {
-				return "", fmt.Errorf("that is not a hex")
-			}
-			return yes(p.Supplied(a.Sides[0], h)), nil
-		}},
-	casewords.Query[*Position]{Form: "zone(PLACE)", Text: "whether a hex lies in a zone of control",
-		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
-			h := p.hexOf(a.Places[0])
-			if h == board.None {
-				return "", fmt.Errorf("that is not a hex")
-			}
-			return yes(p.zone[h] > 0), nil
-		}},
-	casewords.Query[*Position]{Form: "height(PLACE)", Text: "how many units stand in a hex",
-		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
-			h := p.hexOf(a.Places[0])
-			if h == board.None {
-				return "", fmt.Errorf("that is not a hex")
-			}
-			return strconv.Itoa(int(p.count[h])), nil
-		}},
+	ground.OfHex("supplied(PLACE, SIDE)", "whether units of a side there are in supply",
+		func(p *Position, h Place, a *casewords.Args) string { return ground.YesNo(p.Supplied(a.Sides[0], h)) }),
+	ground.OfHex("zone(PLACE)", "whether a hex lies in a zone of control",
+		func(p *Position, h Place, _ *casewords.Args) string { return ground.YesNo(p.zone[h] > 0) }),
+	ground.OfHex("height(PLACE)", "how many units stand in a hex",
+		func(p *Position, h Place, _ *casewords.Args) string { return itoa(int(p.count[h])) }),
 	casewords.Query[*Position]{Form: "steps(PIECE)", Text: "how many steps a counter has left, 0 if it is not in play",
 		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
 			u := p.holder[a.Pieces[0]]
@@ -122,13 +105,6 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			return columnName(p.column(p.sums())), nil
 		}}))
 
-func yes(v bool) string {
-	if v {
-		return "yes"
-	}
-	return "no"
-}
-
 // Empty is a scenario without units on the map, in the first movement phase.
 func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	return g.bare(gamedata.OrFirst(&g.About, s))
@@ -148,9 +124,10 @@ func (p *Position) stand(u Unit, h Place) {
 }
 
 func (p *Position) putWords(a *casewords.Args) error {
-	f, to := Unit(a.Pieces[0]), p.hexOf(a.Places[0])
-	if to == board.None {
-		return fmt.Errorf("%s is not a hex", a.Index.PlaceName(a.Places[0]))
+	f := Unit(a.Pieces[0])
+	to, err := ground.Hex(p, a.Places[0], a.Index)
+	if err != nil {
+		return err
 	}
 	n := len(p.Units[f].Steps)
 	if len(a.Numbers) > 0 {
@@ -193,7 +170,7 @@ func (g *Game) kindOf(id string) (uint8, error) {
 
 func (p *Position) untriedWords(a *casewords.Args) error {
 	k, err := p.kindOf(a.Words[0])
-	to := p.hexOf(a.Places[0])
+	to := p.HexIn(a.Places[0])
 	if err != nil || to == board.None {
 		return fmt.Errorf("%q in %s: %v", a.Words[0], a.Index.PlaceName(a.Places[0]), err)
 	}
@@ -250,9 +227,9 @@ func (p *Position) enteringWords(a *casewords.Args) error {
 
 func (p *Position) controlWords(a *casewords.Args) error {
 	for _, id := range a.Places {
-		h := p.hexOf(id)
-		if h == board.None {
-			return fmt.Errorf("%s is not a hex", a.Index.PlaceName(id))
+		h, err := ground.Hex(p, id, a.Index)
+		if err != nil {
+			return err
 		}
 		if a.Sides[0] == kernel.SideA {
 			p.Mine.Add(h)

@@ -326,7 +326,7 @@ func (p *Position) flyers() (kernel.Side, int) {
 
 // declare begins the battle that is put together: aircraft are asked for, or it is fought.
 func (p *Position) declare(src chance.Source, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvAttacks, Side: p.Active, Place: p.placeID(p.target()), A: int16(p.countAttackers()),
+	tell(ev, kernel.Event{Kind: EvAttacks, Side: p.Active, Place: p.ID(p.target()), A: int16(p.countAttackers()),
 		B: bit(p.Mobile)})
 	if s, _ := p.flyers(); s.Player() {
 		p.Stage = StageAir
@@ -341,7 +341,7 @@ func (p *Position) commit(n int, src chance.Source, ev *kernel.Events) {
 	p.Air[s] = uint8(n)
 	p.Used[s] += uint8(n)
 	if n > 0 {
-		tell(ev, kernel.Event{Kind: EvAir, Side: s, Place: p.placeID(p.target()), N: int16(n)})
+		tell(ev, kernel.Event{Kind: EvAir, Side: s, Place: p.ID(p.target()), N: int16(n)})
 	}
 	p.fight(src, ev)
 }
@@ -355,7 +355,7 @@ func (p *Position) turn(u Unit, src chance.Source, ev *kernel.Events) {
 		f := p.draw(p.Units[u].Kind, src)
 		p.unveil(u, f)
 		own := kernel.Event{Kind: EvTurned, Audience: kernel.Only(p.side(u)), Side: p.side(u), Piece: was,
-			With: kernel.PieceID(f), Place: p.placeID(p.At[u]), A: int16(p.Steps[u])}
+			With: kernel.PieceID(f), Place: p.ID(p.At[u]), A: int16(p.Steps[u])}
 		ev.Add(own)
 		own.Audience, own.Piece = kernel.Except(p.side(u)), kernel.NoPiece
 		ev.Add(own)
@@ -382,12 +382,12 @@ func (p *Position) fight(src chance.Source, ev *kernel.Events) {
 	p.defenders(func(u Unit) { p.turn(u, src, ev) })
 	attack, defence := p.sums()
 	c := p.column(attack, defence)
-	tell(ev, kernel.Event{Kind: EvOdds, Side: p.Active, Place: p.placeID(at), A: int16(attack), B: int16(defence),
+	tell(ev, kernel.Event{Kind: EvOdds, Side: p.Active, Place: p.ID(at), A: int16(attack), B: int16(defence),
 		N: int16(c)})
 	die := 0
 	if !p.sure(c) {
 		die = src.Die(chance.Label{Kind: drawCombat, N: int16(at)}, len(p.Rows))
-		tell(ev, kernel.Event{Kind: EvDie, Side: p.Active, Place: p.placeID(at), A: int16(die)})
+		tell(ev, kernel.Event{Kind: EvDie, Side: p.Active, Place: p.ID(at), A: int16(die)})
 	}
 	if !p.Mobile {
 		p.attackers(func(u Unit) {

@@ -85,7 +85,7 @@ func (p *Position) tellUnit(e kernel.Event, u Unit, ev *kernel.Events) {
 
 // tellShown tells others that a unit which they did not see lies in a hex.
 func (p *Position) tellShown(u Unit, ev *kernel.Events) {
-	e := kernel.Event{Kind: EvShown, Audience: kernel.Except(p.side(u)), Side: p.side(u), Place: p.placeID(p.At[u]),
+	e := kernel.Event{Kind: EvShown, Audience: kernel.Except(p.side(u)), Side: p.side(u), Place: p.ID(p.At[u]),
 		Piece: kernel.PieceID(p.Face[u])}
 	if p.untried(u) {
 		e.Kind, e.N = EvShownBack, int16(p.Units[u].Kind)
@@ -104,10 +104,12 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 	for _, o := range g.Outcomes {
 		outcomes = append(outcomes, o.ID+": "+o.Name)
 	}
-	var columns []string
+	var columns, below []string // from 1:1 upwards and downwards
 	for c := range 60 {
 		columns = append(columns, columnName(c))
+		below = append(below, columnName(-c))
 	}
+	columns[0] = "{-n|" + strings.Join(below, "|") + "}"
 	back := "an untried " + list("n", kinds)
 	infos := [eventKinds]kernel.EventInfo{
 		EvTurn:       {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},

@@ -4,6 +4,7 @@ package stacks
 
 import (
 	"umpire/kernel"
+	"umpire/systems/counters/ground"
 )
 
 // Kinds of folly, as Follies lists them.
@@ -24,9 +25,7 @@ var follyInfos = [follyKinds]kernel.FollyInfo{
 	FollyHopeless: {ID: "hopeless-attack", Name: "Hopeless attack",
 		Text: "An attack that no order demands, and even if all that is not known is as good for the attacker as it " +
 			"can be, he loses a step on at least half of the die's faces."},
-	FollyCutOff: {ID: "out-of-supply-by-choice", Name: "Out of supply by own move",
-		Text: "A unit that was in supply when the movement phase began has moved, and is out of supply as the phase " +
-			"ends. Counted by unit."},
+	FollyCutOff: ground.CutOff,
 	FollyRear: {ID: "rear-open", Name: "Town of the rear left open",
 		Text: "The first side's turn ends with an empty town behind the start line that an enemy unit can walk into " +
 			"with the points of one that is not mechanized. Counted by town and turn."},

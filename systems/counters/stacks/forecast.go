@@ -34,8 +34,8 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 	case VTarget:
 		q.Target = int16(a.Place)
 	case VAssault:
-		if q.approach(q.hexOf(a.Place), nil); !q.Over {
-			q.assault(q.hexOf(a.Place))
+		if q.approach(q.HexIn(a.Place), nil); !q.Over {
+			q.assault(q.HexIn(a.Place))
 		}
 	case VAir:
 		q.Air[side] = uint8(a.N)
@@ -92,10 +92,8 @@ func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Sup
 	if s, n := p.flyers(); s.Player() && n > 0 && !aircraft {
 		f.Policy = append(f.Policy, "No aircraft are sent.")
 	}
-	if city := p.cityAt(p.target()) && p.On(RCity); city && p.Active == kernel.SideA {
-		f.Policy = append(f.Policy, "In a city a retreat is a stalled attack or a bloodbath, as the attacker chooses.")
-	} else if !city && p.Active == kernel.SideB && p.On(RConvert) {
-		f.Policy = append(f.Policy, "A retreat is made; the defender can instead lose a step and hold the hex.")
+	if text := q.conversion(); text != "" {
+		f.Policy = append(f.Policy, text)
 	}
 	a, d := q.sums(attack), q.sums(defence)
 	p.shortOf(a.mean(), d.mean(), f)
@@ -106,21 +104,55 @@ func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Sup
 	open := a.least() != a.most() || d.least() != d.most()
 	switch {
 	case len(q.entered) > 0:
-		f.Cases = append(f.Cases, p.caseOf("entered", "What you entered is as entered; for the others: "+text, a, d))
+		f.Cases = append(f.Cases, q.caseOf("entered", "What you entered is as entered; for the others: "+text, a, d))
 	case !open:
-		f.Cases = append(f.Cases, p.caseOf("known", "", a, d))
+		f.Cases = append(f.Cases, q.caseOf("known", "", a, d))
 	default:
 		strong, weak := [2]int{a.most(), d.least()}, [2]int{a.least(), d.most()} // the attacker is
 		if side != p.Active {
 			strong, weak = weak, strong
 		}
 		f.Cases = append(f.Cases,
-			p.caseOf("best", "What is not known is as good for you as it can be", exactly(strong[0]),
+			q.caseOf("best", "What is not known is as good for you as it can be", exactly(strong[0]),
 				exactly(strong[1])),
-			p.caseOf("worst", "What is not known is as bad for you as it can be", exactly(weak[0]),
+			q.caseOf("worst", "What is not known is as bad for you as it can be", exactly(weak[0]),
 				exactly(weak[1])),
-			p.caseOf("mean", text, a, d))
+			q.caseOf("mean", text, a, d))
 	}
+}
+
+// conversion says how a retreat is converted: what is chosen then is not foreseen, what must be is (settled). Empty: it
+// is made.
+func (q *query) conversion() string {
+	n := 0
+	q.defenders(func(Unit) { n++ })
+	switch city := q.cityAt(q.target()) && q.On(RCity); {
+	case city && q.Active == kernel.SideB:
+		return "In a city nobody retreats: then, and if the attack stalls, the attacker loses a step."
+	case city && q.On(RConvert) && q.unpaid():
+		return "In a city nobody retreats: the attack stalls, for the attackers cannot pay for a bloodbath."
+	case city && q.On(RConvert):
+		return "In a city nobody retreats: the attacker chooses if the attack stalls or is a bloodbath. Then each " +
+			"defender loses a step, and the attackers as many: " + itoa(n) + "."
+	case !city && q.Active == kernel.SideB && q.On(RConvert) && q.unpaid():
+		return "A retreat is made: the defender has no step that it could lose to hold the hex."
+	case !city && q.Active == kernel.SideB && q.On(RConvert):
+		return "A retreat is made; the defender can instead lose a step and hold the hex."
+	}
+	return ""
+}
+
+// unpaid reports whether the asker knows that a side cannot pay for the conversion of a retreat: all who would pay.
+func (q *query) unpaid() bool {
+	payable, known := q.holdable, true
+	see := func(u Unit) { known = known && q.knows(u) }
+	if q.Active == kernel.SideA {
+		payable = q.bloodbath
+		q.attackers(see)
+	} else {
+		q.defenders(see)
+	}
+	return known && !payable()
 }
 
 // knows reports whether the asker knows what a unit counts for: its face, and that it is there.
@@ -207,7 +239,7 @@ func (q *query) named(id kernel.PieceID) (found Unit) {
 		q.View(q.asker, &v)
 		n := 0
 		for _, pv := range v.Pieces {
-			if pv.ID == id && pv.Place == q.placeID(q.target()) && Flags(pv.Flags)&Below != 0 {
+			if pv.ID == id && pv.Place == q.ID(q.target()) && Flags(pv.Flags)&Below != 0 {
 				n = int(pv.Back)
 			}
 		}
@@ -418,27 +450,27 @@ func (s *sums) mean() int {
 }
 
 // caseOf is the chances of each result, and of each strength of the side that is not known for certain.
-func (p *Position) caseOf(assume, text string, a, d sums) kernel.ForecastCase {
+func (q *query) caseOf(assume, text string, a, d sums) kernel.ForecastCase {
 	fc := kernel.ForecastCase{Assume: assume, Text: text}
 	for i, s := range [2]*sums{&a, &d} {
 		if s.least() != s.most() {
 			fc.Curves = append(fc.Curves, odds.Curve([2]string{"attack", "defence"}[i],
-				[2]kernel.Side{p.Active, p.Active.Other()}[i], s.ways[:s.most()+1], s.whole))
+				[2]kernel.Side{q.Active, q.Active.Other()}[i], s.ways[:s.most()+1], s.whole))
 		}
 	}
 	var n [results]*big.Int
 	for o := range n {
 		n[o] = new(big.Int)
 	}
-	faces := len(p.Rows)
+	faces := len(q.Rows)
 	for x, w := range a.ways {
 		for y, v := range d.ways {
 			if w.Sign() == 0 || v.Sign() == 0 {
 				continue
 			}
-			c, ways := p.column(x, y), new(big.Int).Mul(w, v)
+			c, ways := q.column(x, y), new(big.Int).Mul(w, v)
 			for die := 1; die <= faces; die++ {
-				o := p.settled(p.outcome(c, die))
+				o := q.settled(q.outcome(c, die))
 				n[o].Add(n[o], ways)
 			}
 		}
@@ -446,17 +478,21 @@ func (p *Position) caseOf(assume, text string, a, d sums) kernel.ForecastCase {
 	whole := new(big.Int).Mul(new(big.Int).Mul(a.whole, d.whole), big.NewInt(int64(faces)))
 	for o := range n {
 		if n[o].Sign() > 0 {
-			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: p.Outcomes[o].ID + ": " + p.Outcomes[o].Name,
+			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: q.Outcomes[o].ID + ": " + q.Outcomes[o].Name,
 				P: odds.Share(n[o], whole)})
 		}
 	}
 	return fc
 }
 
-// settled is a result as it is applied: against a city of the first side some are converted without a choice.
-func (p *Position) settled(o uint8) uint8 {
-	if p.cityAt(p.target()) && p.On(RCity) && p.Active == kernel.SideB && (o == Stalled || o == Retreats) {
+// settled is a result as it is applied, if it is converted without a choice: in a city of the first side, and in one of
+// the second if the attackers cannot pay for a bloodbath.
+func (q *query) settled(o uint8) uint8 {
+	switch city := q.cityAt(q.target()) && q.On(RCity); {
+	case city && q.Active == kernel.SideB && (o == Stalled || o == Retreats):
 		return AttackerLoses
+	case city && q.Active == kernel.SideA && o == Retreats && q.On(RConvert) && q.unpaid():
+		return Stalled
 	}
 	return o
 }
@@ -488,7 +524,7 @@ func (p *Position) helpers(side kernel.Side, f *kernel.Forecast) {
 // escapes says where the defender could retreat as one, as far as the asker knows: what he does not see may be of a
 // class that cannot.
 func (p *Position) escapes(side kernel.Side, f *kernel.Forecast) {
-	r := kernel.Retreat{Side: p.Active.Other(), From: p.placeID(p.target()), To: []kernel.PlaceID{}}
+	r := kernel.Retreat{Side: p.Active.Other(), From: p.ID(p.target()), To: []kernel.PlaceID{}}
 	n := 0
 	p.defenders(func(Unit) { n++ })
 	var buf [6]Place
@@ -506,7 +542,7 @@ func (p *Position) escapes(side kernel.Side, f *kernel.Forecast) {
 		}
 	}
 	for _, a := range p.best(list) {
-		r.To = append(r.To, p.placeID(a))
+		r.To = append(r.To, p.ID(a))
 	}
 	slices.Sort(r.To)
 	f.Retreats = append(f.Retreats, r)

@@ -5,6 +5,7 @@ package stacks
 import (
 	"fmt"
 	"slices"
+	"umpire/systems/counters/ground"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -20,17 +21,19 @@ type Game struct {
 	index *kernel.Index
 	grid  *board.HexGrid
 	hexes Place // hexes are 0..hexes-1; hexes+Waiting and so on are holding places
+	ground.Field
 
 	all     [2][]Unit // units of a side
 	sideOf  []kernel.Side
-	classOf []uint8       // by counter and steps left: class of a counter whose face is known
-	backOf  []uint8       // by counter: class while it is untried
-	from    [2]board.Bits // sources
-	walls   board.Edges   // barriers
-	walled  board.Bits    // hexes with a barrier on them or on a neighbour
-	tolls   []board.Toll  // what it costs to cross a hexside and enter the hex behind it; barriers are in none
-	fields  []board.Bits  // by class: the hexes that it can enter
-	river   int           // number of the kind of side
+	classOf []uint8         // by counter and steps left: class of a counter whose face is known
+	backOf  []uint8         // by counter: class while it is untried
+	from    [2]board.Bits   // sources
+	walls   board.Edges     // barriers
+	walled  board.Bits      // hexes with a barrier on them or on a neighbour
+	nets    [2]*board.Rings // by side: the hexsides that its supply lines cross
+	tolls   []board.Toll    // what it costs to cross a hexside and enter the hex behind it; barriers are in none
+	fields  []board.Bits    // by class: the hexes that it can enter
+	river   int             // number of the kind of side
 	barrier int
 	forest  int // number of the terrain, -1 for none
 	noMA    int
@@ -177,6 +180,10 @@ func (g *Game) makeWalks() {
 			g.from[s].Add(a)
 		}
 	}
+	for s := range g.nets {
+		g.nets[s] = board.NewRings(graph.Only(
+			func(_, _ Place, e board.Edge) bool { return g.crossed(kernel.Side(s), e) }))
+	}
 	for points := 1; points <= 2; points++ {
 		g.tolls = append(g.tolls, board.Toll{Cost: points, Across: board.NewRings(graph.Only(
 			func(_, _ Place, e board.Edge) bool { return !g.walls.Has(e) && g.stepPoints(e) == points }))})
@@ -192,22 +199,6 @@ func (g *Game) makeWalks() {
 	}
 }
 
-// placeID is a place as the kernel knows it; board.None is NoPlace.
-func (g *Game) placeID(a Place) kernel.PlaceID { return kernel.PlaceID(a) + 1 }
-
-// heldID is the box of a side's units in a holding place.
-func (g *Game) heldID(kind Place, s kernel.Side) kernel.PlaceID {
-	return kernel.PlaceID(g.hexes) + 1 + kernel.PlaceID(kind)*2 + kernel.PlaceID(s)
-}
-
-// hexOf is a hex by its PlaceID, board.None if it is none.
-func (g *Game) hexOf(id kernel.PlaceID) Place {
-	if id < 1 || Place(id) > g.hexes {
-		return board.None
-	}
-	return Place(id) - 1
-}
-
 // Info is the game's fixed data.
 func (g *Game) Info() *kernel.Info { return &g.About }
 
@@ -216,5 +207,8 @@ func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 	w := *g
 	ok := g.Switches.Off(number, &w.off)
 	w.Cases.Index = w.index
+	if w.off.Has(RSupplyWay) {
+		w.nets[kernel.SideA] = w.nets[kernel.SideB]
+	}
 	return &w, ok
 }

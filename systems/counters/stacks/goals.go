@@ -57,7 +57,7 @@ func (g *Game) named(list []Place, word string) string {
 		default:
 			b.WriteString(", ")
 		}
-		b.WriteString(g.About.Places[g.placeID(a)].Name)
+		b.WriteString(g.About.Places[g.ID(a)].Name)
 	}
 	return b.String()
 }
@@ -152,7 +152,7 @@ func (p *Position) danger(out *kernel.Progress, s kernel.Side, r Rule, pressing 
 	}
 	d := kernel.Danger{Side: s, Rule: p.Numbers[r], Pressing: pressing, Text: text}
 	for _, a := range places {
-		d.Places = append(d.Places, p.placeID(a))
+		d.Places = append(d.Places, p.ID(a))
 	}
 	out.Dangers = append(out.Dangers, d)
 }
@@ -296,17 +296,15 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 	if !ok {
 		return nil
 	}
-	set, search := board.NewBits(p.grid.Graph), board.NewSearch(p.grid.Graph)
+	set, search, who := board.NewBits(p.grid.Graph), board.NewSearch(p.grid.Graph), walkers{side: s, room: 1}
+	cost := func(from, to Place, e board.Edge) (int, bool) { return p.stepCost(&who, from, to, e) }
 	for c := 0; c <= len(p.Classes); c++ { // the last are those that are not seen
 		fast, barred := true, make([]bool, len(p.Map.Terrains))
 		if c < len(p.Classes) {
 			fast, barred = p.Classes[c].Mechanized, p.Classes[c].Barred
 		}
-		w := &p.walker
-		w.side, w.n, w.ground = s, 1, false
-		clear(w.barred[:])
 		if p.On(RTerrain) {
-			copy(w.barred[:], barred)
+			copy(who.barred[:], barred)
 		}
 		search.Begin(p.grid.Graph, p.stride(s, turn, fast))
 		some := false
@@ -326,7 +324,7 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 		if !some {
 			continue
 		}
-		for _, a := range search.Run(p.grid.Graph, p.cost) {
+		for _, a := range search.Run(p.grid.Graph, cost) {
 			set.Add(a)
 		}
 	}

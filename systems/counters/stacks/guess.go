@@ -54,9 +54,7 @@ func (d *dealer) deal() error {
 		return err
 	}
 	d.secrets()
-	if d.Phase == PhaseMove {
-		d.phase()
-	}
+	d.begun(d.v.Side)
 	return d.Check()
 }
 
@@ -129,8 +127,8 @@ func (d *dealer) shown() error {
 			d.set[u], d.used[f] = true, true
 			p.Face[u], p.Steps[u] = f, uint8(max(0, pv.Strength))
 			p.Flags[u] = Flags(pv.Flags) &^ Below
-			p.Left[u], p.Began[u] = uint8(pv.Left), p.hexOf(pv.From)
-			if p.At[u] = p.hexOf(pv.Place); p.At[u] == board.None {
+			p.Left[u], p.Began[u] = uint8(pv.Left), p.HexIn(pv.From)
+			if p.At[u] = p.HexIn(pv.Place); p.At[u] == board.None {
 				p.At[u] = p.hexes + Place(int(pv.Place)-1-int(p.hexes))/2
 			}
 			if f == 0 && p.At[u] != p.hexes+Lost {
@@ -158,7 +156,11 @@ type cellar struct {
 	more  int     // how many others do
 	ranks []int16 // places in the stack that they share
 	marks [3]int16
+	dealt []Unit // those that lie there in the world that is dealt
 }
+
+// marked are the flags that markers count, by kind.
+var marked = [3]Flags{markAttack: Attacker, markAttacked: Defended}
 
 // cellars are those of all stacks, first those in hexes that not every class can enter.
 func (d *dealer) cellars() ([]*cellar, error) {
@@ -181,7 +183,7 @@ func (d *dealer) cellars() ([]*cellar, error) {
 		covered[u] = true
 	}
 	for _, m := range d.v.Marks {
-		a := p.hexOf(m.Place)
+		a := p.HexIn(m.Place)
 		if a == board.None || !m.Side.Player() || m.N < 0 || m.N > hardStack {
 			return nil, errNoView
 		}
@@ -195,9 +197,9 @@ func (d *dealer) cellars() ([]*cellar, error) {
 		if !d.set[u] || !p.OnMap(Unit(u)) {
 			continue
 		}
-		for kind, f := range [3]Flags{markAttack: Attacker, markAttacked: Defended} {
+		for kind, f := range marked {
 			if p.flag(Unit(u), f) {
-				extra[kernel.Mark{Kind: uint8(kind), Place: p.placeID(p.At[u])}]--
+				extra[kernel.Mark{Kind: uint8(kind), Place: p.ID(p.At[u])}]--
 			}
 		}
 		if !covered[Unit(u)] {
@@ -211,7 +213,7 @@ func (d *dealer) cellars() ([]*cellar, error) {
 			}
 		}
 		for kind := range c.marks {
-			c.marks[kind] = max(0, extra[kernel.Mark{Kind: uint8(kind), Place: p.placeID(c.at)}])
+			c.marks[kind] = max(0, extra[kernel.Mark{Kind: uint8(kind), Place: p.ID(c.at)}])
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *cellar) int { return int(bit(d.barsSome(b.at)) - bit(d.barsSome(a.at))) })
@@ -251,7 +253,7 @@ func (d *dealer) hide() error {
 
 // mark marks those of a stack that attack or were attacked, of which the viewer knows how many they are.
 func (d *dealer) mark(c *cellar) {
-	for kind, f := range [3]Flags{markAttack: Attacker, markAttacked: Defended} {
+	for kind, f := range marked {
 		n := c.marks[kind]
 		var left []int16
 		for _, u := range c.units {
@@ -320,10 +322,9 @@ func (d *dealer) secrets() {
 	}
 }
 
-// phase marks for a movement phase what its side alone sees.
-func (d *dealer) phase() {
-	p := d.Position
-	if d.v.Side == kernel.Both || d.v.Side == p.Active {
+// begun marks in a movement phase what its side alone sees, for another viewer, as at its begin.
+func (p *Position) begun(viewer kernel.Side) {
+	if p.Phase != PhaseMove || viewer == kernel.Both || viewer == p.Active {
 		return
 	}
 	for _, u := range p.all[p.Active] {

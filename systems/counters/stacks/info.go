@@ -3,8 +3,8 @@
 package stacks
 
 import (
-	"fmt"
 	"strings"
+	"umpire/systems/counters/ground"
 
 	"umpire/kernel"
 )
@@ -79,22 +79,22 @@ func (g *Game) makeInfo() error {
 
 // makePlaces lists hexes and holding places.
 func (g *Game) makePlaces() error {
-	in, m := &g.About, g.Map
-	in.Grid = kernel.NewGrid(g.grid, 1, g.Layout.X, g.Layout.Y, g.Layout.DX, g.Layout.DY)
-	places, err := in.Grid.Places()
-	if err != nil {
+	in := &g.About
+	c := ground.Chart{Map: g.Map, Drawn: g.Layout, Grounds: g.Grounds, Boxes: []ground.Box{
+		Waiting: {ID: "waiting", Name: "Not in play yet"}, Entering: {ID: "entering", Name: "Ready to be placed"},
+		Lost: {ID: "lost", Name: "Out of the game"}, Cup: {ID: "cup", Name: "In the cup"},
+		under: {ID: "under", Name: "Somewhere below other counters"}}}
+	for i := range g.Towns {
+		t := &g.Towns[i]
+		c.Towns = append(c.Towns, ground.Town{Name: t.Name, Places: t.Places, City: t.City, Victory: t.City})
+	}
+	if err := g.Lay(in, &c); err != nil {
 		return err
 	}
-	in.Places = append([]kernel.PlaceInfo{{}}, places...)
 	for a := range g.hexes {
-		pl := &in.Places[g.placeID(a)]
-		t := m.Terrain[a]
-		pl.Terrain = m.Terrains[t]
-		if int(t) < len(g.Grounds) {
-			pl.Ground = g.Grounds[t]
-		}
+		pl := &in.Places[g.ID(a)]
 		for i := range g.Classes {
-			if g.Classes[i].Barred[t] {
+			if g.Classes[i].Barred[g.Map.Terrain[a]] {
 				pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RTerrain],
 					Text: g.Classes[i].Name + " cannot enter."})
 			}
@@ -102,29 +102,6 @@ func (g *Game) makePlaces() error {
 		if g.Works.Has(a) {
 			pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RWorks],
 				Text: "A fortification of the second side: attacks on its units there are shifted to the left."})
-		}
-	}
-	for i := range g.Towns {
-		t := &g.Towns[i]
-		for k, a := range t.Places {
-			pl := &in.Places[g.placeID(a)]
-			pl.Aliases = append(pl.Aliases, pl.Name)
-			if pl.Name = t.Name; k > 0 {
-				pl.Name = t.Name + " " + g.grid.Name(a)
-			}
-			if t.City {
-				pl.Major, pl.Ground = true, "town"
-				pl.Victory = true
-			}
-		}
-	}
-	names := [...]string{Waiting: "Not in play yet", Entering: "Ready to be placed", Lost: "Out of the game",
-		Cup: "In the cup", under: "Somewhere below other counters"}
-	ids := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Cup: "cup", under: "under"}
-	for kind := range boxes {
-		for s := range in.Sides {
-			in.Places = append(in.Places, kernel.PlaceInfo{ID: ids[kind] + "-" + in.Sides[s].ID,
-				Name: fmt.Sprintf("%s, %s", names[kind], in.Sides[s].Name), Kind: "pool"})
 		}
 	}
 	return nil

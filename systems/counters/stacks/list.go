@@ -96,7 +96,7 @@ func (p *Position) Legal(list []kernel.Action) []kernel.Action {
 }
 
 func (p *Position) add(v kernel.Verb, u Unit, a Place, n int16) {
-	act := kernel.Action{Verb: v, Place: p.placeID(a), N: n}
+	act := kernel.Action{Verb: v, Place: p.ID(a), N: n}
 	if u != 0 {
 		act.Piece = p.ownID(u)
 	}
@@ -209,13 +209,21 @@ func (p *Position) listDeploy() {
 		if zone := p.zoneOf(u); zone != nil {
 			// In an empty hex of its zone only the ground can bar it, unless the line needs it.
 			plain := p.Active == kernel.SideA || p.flag(u, Reserve) || p.Units[u].Kind != p.Holder || units > hexes
-			barred, terrain := p.class(u).Barred, p.Map.Terrain
-			for a := zone.Next(none); a != none; a = zone.Next(a) {
-				switch {
-				case !plain || p.count[a] > 0:
-					place(a)
-				case !barred[terrain[a]] || !p.On(RTerrain):
-					p.add(VPlace, 0, a, 0)
+			field, held := p.fields[p.classNumber(u)], p.atop[1]
+			for i, w := range zone {
+				ask := w
+				if plain {
+					ask &= held[i]
+					if p.On(RTerrain) {
+						w &= field[i] | ask
+					}
+				}
+				for ; w != 0; w &= w - 1 {
+					if a := Place(i<<6 + bits.TrailingZeros64(w)); ask&(w&-w) != 0 {
+						place(a)
+					} else {
+						p.list = append(p.list, kernel.Action{Verb: VPlace, Place: p.ID(a)})
+					}
 				}
 			}
 		} else {
@@ -258,8 +266,7 @@ func (p *Position) listAttacks() {
 	}
 }
 
-// listMoves lists what can be done with stacks. What is asked of every unit is read from its flags and from two rates;
-// units with something of their own are asked by the rules.
+// listMoves lists what can be done with stacks.
 func (p *Position) listMoves() {
 	none, s, pressed := board.None, p.Active, p.pressed()
 	if p.nHand > 0 {
@@ -282,34 +289,95 @@ func (p *Position) listMoves() {
 		}
 		p.add(VDone, 0, none, 0)
 	}
-	r := rates{p.rate(s, false), p.rate(s, true)}
+	p.listUnits()
+	p.offer(VEnd, 0, none, 0)
+}
+
+// roster is what can be done with units whether they are in hand or not, and the hexes with several that can move
+// together. It stays right while stacks are chosen and let go.
+type roster struct {
+	ok    bool
+	list  []kernel.Action
+	spans []span // by unit on the map: its part of list
+}
+
+type span struct{ from, to uint16 }
+
+// listUnits lists what can be done with each unit: in the hex of the stack in hand as things stand, elsewhere as the
+// roster has it.
+func (p *Position) listUnits() {
+	t, at := &p.roster, uint16(0)
+	r := rates{p.rate(p.Active, false), p.rate(p.Active, true)}
+	if !t.ok {
+		p.makeRoster(&r)
+	}
+	if p.nHand > 0 {
+		var buf [hardStack + 1]Unit
+		list := buf[:0]
+		for u := p.first[p.grip]; u != 0; u = p.next[u] {
+			list = append(list, u)
+		}
+		p.sort(list)
+		for _, u := range list {
+			p.list = append(p.list, t.list[at:t.spans[u].from]...)
+			at = t.spans[u].to
+			p.listUnit(u, &r)
+		}
+	}
+	p.list = append(p.list, t.list[at:]...)
+}
+
+// listUnit lists what can be done with a unit in the hex of the stack in hand.
+func (p *Position) listUnit(u Unit, r *rates) {
+	none, f := board.None, p.Flags[u]
+	if f&Moved != 0 {
+		return
+	}
+	if (p.nHand != 1 || f&InHand == 0) && p.able(u, r) {
+		p.add(VChoose, u, none, 0)
+	}
+	p.offer(VJoin, u, none, 0)
+	p.offer(VDrop, u, none, 0)
+	if p.next[u] != 0 {
+		p.add(VTop, u, none, 0)
+	}
+}
+
+// makeRoster fills in the roster. What is asked of every unit is read from its flags and from two rates; units with
+// something of their own are asked by the rules.
+func (p *Position) makeRoster(r *rates) {
+	t, s := &p.roster, p.Active
+	if t.ok = true; t.spans == nil {
+		t.spans = make([]span, len(p.Units))
+	}
+	list := t.list[:0]
 	for _, u := range p.order[s] {
-		a, f := p.At[u], p.Flags[u]
-		if uint(a) >= uint(p.hexes) || f&Moved != 0 {
+		if uint(p.At[u]) >= uint(p.hexes) {
 			continue
 		}
-		if (p.nHand != 1 || f&InHand == 0) && p.able(u, &r) {
-			p.add(VChoose, u, none, 0)
+		from := uint16(len(list))
+		if p.Flags[u]&Moved == 0 {
+			id := p.ownID(u)
+			if p.able(u, r) {
+				list = append(list, kernel.Action{Verb: VChoose, Piece: id})
+			}
+			if p.next[u] != 0 {
+				list = append(list, kernel.Action{Verb: VTop, Piece: id})
+			}
 		}
-		if a == p.grip {
-			p.offer(VJoin, u, none, 0)
-			p.offer(VDrop, u, none, 0)
-		}
-		if p.next[u] != 0 {
-			p.add(VTop, u, none, 0)
-		}
+		t.spans[u] = span{from, uint16(len(list))}
 	}
 	if p.Stack > 1 {
 		stood, two := p.stood[s], p.atop[2]
 		for i, w := range stood {
 			for w &= two[i]; w != 0; w &= w - 1 {
-				if a := Place(i<<6 + bits.TrailingZeros64(w)); p.several(a, &r) {
-					p.add(VGather, 0, a, 0)
+				if a := Place(i<<6 + bits.TrailingZeros64(w)); p.several(a, r) {
+					list = append(list, kernel.Action{Verb: VGather, Place: p.ID(a)})
 				}
 			}
 		}
 	}
-	p.offer(VEnd, 0, none, 0)
+	t.list = list
 }
 
 // rates are the movement of a side's units that have not moved, in points: on foot, mechanized.
@@ -356,8 +424,11 @@ func (p *Position) listAssaults() {
 	if _, code, _ := p.unready(); code != "" {
 		return
 	}
-	foes := p.stood[kernel.SideB]
+	foes, most := p.stood[kernel.SideB], p.budget(false)+1
 	for a := foes.Next(board.None); a != board.None; a = foes.Next(a) {
+		if p.grid.Distance(p.grip, a) > most { // a hex costs a point or more
+			continue
+		}
 		for _, b := range p.grid.Neighbours(a) {
 			if _, _, ok := p.wayTo(b); ok || b == p.grip {
 				p.offer(VAssault, 0, a, 0)

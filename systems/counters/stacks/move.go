@@ -190,13 +190,12 @@ func (p *Position) setOut() {
 // underWay reports whether a unit began where the stack that was moved last did.
 func (p *Position) underWay(u Unit) bool { return int16(p.Began[u])+1 == p.Origin }
 
-// stepCost is what a step costs the stack that walker describes, board.Blocked if it cannot be taken. With stop it must
-// end its move there.
-func (p *Position) stepCost(from, to Place, e board.Edge) (cost int, stop bool) {
-	w := &p.walker
+// stepCost is what a step costs units that go together, board.Blocked if it cannot be taken. With stop they must end
+// their move there.
+func (p *Position) stepCost(w *walkers, from, to Place, e board.Edge) (cost int, stop bool) {
 	switch {
 	case p.holds(w.side.Other(), to) && p.On(REnemyHex), p.blocked(e) && p.On(RBarrier),
-		w.barred[p.Map.Terrain[to]], p.full(to, w.n), w.ground && !p.Wing.Ground.Has(to):
+		w.barred[p.Map.Terrain[to]], p.full(to, w.room), w.ground && !p.Wing.Ground.Has(to):
 		return board.Blocked, false
 	}
 	if w.side == kernel.SideB && p.On(RZones) && p.zone[to] > 0 {
@@ -256,23 +255,12 @@ func (p *Position) reach() {
 	if p.nHand == 0 {
 		return
 	}
-	winged := p.line()
-	p.walkFrom(&p.near, p.grip, p.budget(false))
+	var buf [hardStack + 1]Unit
+	units, winged := p.inHand(buf[:0]), p.winged()
+	p.walkFrom(&p.near, units, walkers{room: len(units), ground: winged}, p.grip, p.budget(false))
 	if p.wide.clear(); winged {
-		p.walker.ground = false
-		p.walkFrom(&p.wide, p.grip, p.budget(true))
+		p.walkFrom(&p.wide, units, walkers{room: len(units)}, p.grip, p.budget(true))
 	}
-}
-
-// line makes walker the stack in hand, on the wing's ground if it has a bonus there, which it reports.
-func (p *Position) line() (winged bool) {
-	w := &p.walker
-	w.list = p.inHand(w.buf[:0])
-	for _, u := range w.list {
-		winged = winged || p.flag(u, Bonus)
-	}
-	w.n, w.ground = len(w.list), winged
-	return winged
 }
 
 // wayTo is what it costs the stack in hand to go to a hex, and whether it leaves the ground of its wing.
@@ -292,14 +280,10 @@ func (p *Position) wayTo(a Place) (cost int, far, ok bool) {
 
 // march appends the hexes of the cheapest way of the stack in hand to a hex.
 func (p *Position) march(into []Place, a Place) []Place {
-	_, far, _ := p.wayTo(a)
-	p.line()
-	p.know() // another walk may have used walker since
-	if far {
-		p.walker.ground = false
-		return p.way(&p.wide, into, a)
+	if _, far, _ := p.wayTo(a); far {
+		return p.wide.way(into, a)
 	}
-	return p.way(&p.near, into, a)
+	return p.near.way(into, a)
 }
 
 // spend takes points from the stack in hand.
@@ -400,10 +384,10 @@ func (p *Position) tellMove(from, to Place, n int, ev *kernel.Events) {
 	}
 	p.party(func(u Unit) {
 		ev.Add(kernel.Event{Kind: EvMoves, Audience: kernel.Only(p.Active), Side: p.Active, Piece: p.ownID(u),
-			Place: p.placeID(from), To: p.placeID(to)})
+			Place: p.ID(from), To: p.ID(to)})
 	})
-	ev.Add(kernel.Event{Kind: EvStackMoves, Audience: kernel.Except(p.Active), Side: p.Active, Place: p.placeID(from),
-		To: p.placeID(to), N: int16(n)})
+	ev.Add(kernel.Event{Kind: EvStackMoves, Audience: kernel.Except(p.Active), Side: p.Active, Place: p.ID(from),
+		To: p.ID(to), N: int16(n)})
 }
 
 // raise puts a unit on top of its hex.

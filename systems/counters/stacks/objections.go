@@ -5,37 +5,26 @@ package stacks
 import (
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/mechanics/legality"
+	"umpire/systems/counters/ground"
 )
 
 // Why says why a side may not play an action now, nil if it may.
 func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	n := &p.Numbers
-	switch legality.FaultOf(&p.About, a) {
-	case legality.Fine:
-	case legality.NoVerb:
-		return kernel.Refuse(n[RSequence], "no-verb", "There is no such action.")
-	case legality.BadOperand:
-		return kernel.Refuse(n[RSequence], "bad-operand", "That action does not take that.")
-	case legality.NoPlace:
-		return kernel.Refuse(n[RSequence], "no-place", "There is no such hex.")
-	case legality.NoPiece:
-		return kernel.Refuse(n[RSequence], "no-unit", "There is no such unit.")
+	if r := ground.Misfit(&p.About, a, n[RSequence]); r != nil {
+		return r
 	}
-	if p.Over {
-		return kernel.Refuse(n[RSequence], "over", "The game is over.")
-	}
-	if side != p.ToMove() {
-		return kernel.Refuse(n[RSequence], "not-yours", "The other side decides now.")
+	if r := ground.NotDue(side, p.ToMove(), n[RSequence]); r != nil {
+		return r
 	}
 	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
 		rule, code, text := p.untimely(a.Verb)
 		return kernel.Refuse(n[rule], code, text)
 	}
-	u, to := Unit(0), p.hexOf(a.Place)
+	u, to := Unit(0), p.HexIn(a.Place)
 	if a.Piece != kernel.NoPiece {
 		if u = p.unitOf(a.Piece, side); u == 0 {
-			return kernel.Refuse(n[RSequence], "no-unit", "There is no such unit.")
+			return ground.NoUnit(n[RSequence])
 		}
 		if p.side(u) != side {
 			return kernel.Refuse(n[RSequence], "not-yours", "That is the enemy's unit.")
@@ -53,13 +42,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		r.Pieces = append(r.Pieces, p.ownID(p.alike(u)))
 		return r
 	}
-	if a.Piece != 0 {
-		r.Pieces = append(r.Pieces, a.Piece)
-	}
-	if a.Place != 0 {
-		r.Places = append(r.Places, a.Place)
-	}
-	return r
+	return ground.Points(r, a)
 }
 
 // untimely says why a verb is out of place in this stage.

@@ -17,6 +17,7 @@ type muster struct {
 	without bool
 	to      Place // the stack in hand, or the unit that arrives, goes to this hex first; board.None: it does not
 	cost    int   // and spends so many points
+	note    bool  // the units that make up the answer are noted in scratch.called
 }
 
 // thought is what is known of the attacks that are ordered, whatever stack is in hand.
@@ -84,6 +85,9 @@ func (p *Position) couldAttack(m muster) int {
 			a = m.to
 		}
 		if uint(a) < uint(p.hexes) && p.fitAt(u, a) {
+			if m.note {
+				p.called = append(p.called, u)
+			}
 			if n++; n >= most {
 				return most
 			}
@@ -93,6 +97,9 @@ func (p *Position) couldAttack(m muster) int {
 		return n
 	}
 	p.warm()
+	if m.note {
+		p.called = p.called[:0]
+	}
 	j := &p.joins
 	j.begin(p.Game)
 	due := p.Turns[p.Turn].Arrive
@@ -131,8 +138,13 @@ func (p *Position) couldAttack(m muster) int {
 		list := p.options(u, a, budget, on)
 		switch {
 		case on && budget == 0:
-			j.fix(u, a)
-			if n += min(1, len(list)); n >= most {
+			if j.fix(u, a); len(list) == 0 {
+				continue
+			}
+			if m.note {
+				p.called = append(p.called, u)
+			}
+			if n++; n >= most {
 				return most
 			}
 		case len(list) > 0:
@@ -141,7 +153,10 @@ func (p *Position) couldAttack(m muster) int {
 		}
 	}
 	for _, u := range j.open {
-		if j.search++; j.place(u, p.Stack) {
+		if j.search++; j.place(u, p.Stack) { // those that have a seat keep one
+			if m.note {
+				p.called = append(p.called, u)
+			}
 			if n++; n >= most {
 				return most
 			}
@@ -187,22 +202,20 @@ func (p *Position) options(u Unit, a Place, budget int, on bool) []Place {
 	}
 	switch {
 	case !on:
-		p.aim(u, 0)
 		j.gates = j.gates[:0]
 		p.entries(func(b Place) {
 			if _, code, _ := p.noEntry(u, b); code == "" {
 				j.gates = append(j.gates, b)
 			}
 		})
-		p.walkFromAll(&j.walk, j.gates, budget)
+		p.walkFromAll(&j.walk, []Unit{u}, walkers{}, j.gates, budget)
 	case budget == 0:
 		if p.fitAt(u, a) {
 			o.list = append(o.list, a)
 		}
 		return o.list
 	default:
-		p.aim(u, 0)
-		p.walkFrom(&j.walk, a, budget)
+		p.walkFrom(&j.walk, []Unit{u}, walkers{}, a, budget)
 	}
 	for _, b := range j.walk.reached() {
 		if p.fitAt(u, b) {
@@ -256,13 +269,6 @@ func (j *matching) place(u Unit, stack int) bool {
 	return false
 }
 
-// aim makes walk that of one unit, which counts as so many for the stacking limit.
-func (p *Position) aim(u Unit, n int) {
-	w := &p.walker
-	w.buf[0] = u
-	w.list, w.n, w.ground = w.buf[:1], n, false
-}
-
 // orderable reports whether an order of the phases lets the side attack with as many units as it is ordered to, or with
 // as many as the other one.
 func (p *Position) orderable(fight bool) bool {
@@ -282,7 +288,8 @@ func (p *Position) pressed() bool {
 func (p *Position) required() int {
 	t := &p.thought
 	if !t.needOK {
-		n := p.couldAttack(muster{fight: p.FightFirst, to: board.None})
+		p.called = p.called[:0]
+		n := p.couldAttack(muster{fight: p.FightFirst, to: board.None, note: true})
 		t.need, t.needOK = n, true
 	}
 	return t.need
@@ -299,12 +306,25 @@ func (p *Position) strays(to Place, cost int) bool {
 	return false
 }
 
-// others is required without the stack in hand.
+// others is required without the stack in hand: the same, if none of the stack is among those that it was found with.
 func (p *Position) others() int {
 	if !p.restOK {
-		p.rest, p.restOK = p.couldAttack(muster{fight: p.FightFirst, without: true, to: board.None}), true
+		p.restOK = true
+		if p.rest = p.required(); p.needed() {
+			p.rest = p.couldAttack(muster{fight: p.FightFirst, without: true, to: board.None})
+		}
 	}
 	return p.rest
+}
+
+// needed reports whether the stack in hand, or the unit that arrives, is among those that required was found with.
+func (p *Position) needed() bool {
+	for _, u := range p.called {
+		if p.flag(u, InHand) || u == p.Hand {
+			return true
+		}
+	}
+	return false
 }
 
 // misplaced reports whether the unit that is to be placed, if it arrives in a hex, leaves too few units that could
@@ -363,9 +383,8 @@ func (p *Position) couldHelp(moving bool) bool {
 		if !p.OnMap(u) || !p.movable(u) || p.fitAt(u, p.At[u]) || moving && (!p.flag(u, Moving) || !p.underWay(u)) {
 			continue
 		}
-		p.aim(u, 1)
 		list := buf[:0]
-		p.walkFrom(&p.joins.walk, p.At[u], p.points(u))
+		p.walkFrom(&p.joins.walk, []Unit{u}, walkers{room: 1}, p.At[u], p.points(u))
 		for _, a := range p.joins.walk.reached() {
 			if a != p.At[u] && len(list) < cap(list) && p.fitAt(u, a) {
 				list = append(list, a)

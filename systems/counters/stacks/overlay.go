@@ -38,25 +38,17 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 	}
 	var s overlay.Builder
 	s.Begin(len(in.Places))
-	mark := func(tone, text string, has func(Place) bool) {
-		t := s.Tone(tone, text)
-		for a := range p.hexes {
-			if has(a) {
-				s.Mark(p.placeID(a), t)
-			}
-		}
-	}
-	note := ""
 	switch which {
 	case overSupply:
-		mark("good", "Supply lines reach it", func(a Place) bool { return p.Fed(of, a) })
-		mark("poor", "Zones of control shut it to supply lines", func(a Place) bool { return p.shut(of, a) })
+		s.Where("good", "Supply lines reach it", p.hexes, func(a Place) bool { return p.Fed(of, a) })
+		s.Where("poor", "Zones of control shut it to supply lines", p.hexes,
+			func(a Place) bool { return p.shut(of, a) })
 		late := "Units out of supply: as things stand, they neither move nor attack"
 		if of == kernel.SideB {
 			late = "Units out of supply: as things stand, they are lost at the end of the turn"
 		}
 		units := 0
-		mark("bad", late, func(a Place) bool {
+		s.Where("bad", late, p.hexes, func(a Place) bool {
 			if !p.holds(of, a) || p.Supplied(of, a) {
 				return false
 			}
@@ -65,41 +57,39 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 		})
 		switch units {
 		case 0:
-			note = "All units are in supply."
+			o.Note = "All units are in supply."
 		case 1:
-			note = "One unit is out of supply."
+			o.Note = "One unit is out of supply."
 		default:
-			note = itoa(units) + " units are out of supply."
+			o.Note = itoa(units) + " units are out of supply."
 		}
 	case overZones:
-		mark(overlay.SideTones[of], "Zones of control", func(a Place) bool {
+		s.Where(overlay.SideTones[of], "Zones of control", p.hexes, func(a Place) bool {
 			return of == kernel.SideA && p.zone[a] > 0
 		})
 		if of == kernel.SideB {
-			note = "Its units have no zones of control."
+			o.Note = "Its units have no zones of control."
 		}
 	case overControl:
-		mark(overlay.SideTones[of], "Under control", func(a Place) bool { return p.Controls(of, a) })
+		s.Where(overlay.SideTones[of], "Under control", p.hexes, func(a Place) bool { return p.Controls(of, a) })
 	case overReach:
 		u := p.unitOf(piece, of)
 		if piece.Handle() || u == 0 || p.side(u) != of || !p.OnMap(u) || viewer != of && viewer != kernel.Both {
 			return kernel.Refuse(p.Numbers[RAllowance], "no-unit", "No unit of your own that is on the map.")
 		}
 		p.warm()
-		p.aim(u, 1)
-		p.walkFrom(&p.near, p.At[u], p.points(u))
-		p.reached = false
+		reach := &p.asked[0]
+		p.walkFrom(reach, []Unit{u}, walkers{room: 1}, p.At[u], p.points(u))
 		t := s.Shaded("good", "It can go there: the deeper, the more points are left")
-		for _, a := range p.near.reached() {
-			if c, _ := p.near.cost(a); a != p.At[u] {
-				s.Mark(p.placeID(a), t)
-				s.Number(p.placeID(a), p.points(u)-c)
+		for _, a := range reach.reached() {
+			if c, _ := reach.cost(a); a != p.At[u] {
+				s.Mark(p.ID(a), t)
+				s.Number(p.ID(a), p.points(u)-c)
 			}
 		}
-		note = itoa(p.points(u)) + " movement points."
+		o.Note = itoa(p.points(u)) + " movement points."
 	}
 	s.Lay(o)
-	o.Note = note
 	overlay.Tidy(o)
 	return nil
 }

@@ -120,7 +120,7 @@ func (p *Position) withdraw(u Unit, ev *kernel.Events) {
 	if !p.visible(u) {
 		p.tellShown(u, ev)
 	}
-	p.tellUnit(kernel.Event{Kind: EvWithdrawn, Side: p.side(u), Place: p.placeID(p.At[u])}, u, ev)
+	p.tellUnit(kernel.Event{Kind: EvWithdrawn, Side: p.side(u), Place: p.ID(p.At[u])}, u, ev)
 	p.remove(u)
 	p.staff(ev)
 }
@@ -150,7 +150,7 @@ func (p *Position) restore(u Unit, ev *kernel.Events) {
 	if !p.visible(u) {
 		p.tellShown(u, ev)
 	}
-	tell(ev, kernel.Event{Kind: EvRestored, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
+	tell(ev, kernel.Event{Kind: EvRestored, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
 		A: int16(p.Steps[u])})
 	p.staff(ev)
 }
@@ -301,7 +301,7 @@ func (p *Position) exchange(u Unit, src chance.Source, ev *kernel.Events) {
 	if !p.visible(u) && !p.untried(u) {
 		p.tellShown(u, ev)
 	}
-	tell(ev, kernel.Event{Kind: EvExchanged, Side: kernel.SideB, Place: p.placeID(a), With: kernel.PieceID(g)})
+	tell(ev, kernel.Event{Kind: EvExchanged, Side: kernel.SideB, Place: p.ID(a), With: kernel.PieceID(g)})
 	if p.untried(u) {
 		was := p.ownID(u)
 		f := p.draw(p.Units[u].Kind, src)

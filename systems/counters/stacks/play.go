@@ -18,7 +18,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 			return r
 		}
 	}
-	u, to := Unit(0), p.hexOf(a.Place)
+	u, to := Unit(0), p.HexIn(a.Place)
 	if a.Piece != 0 {
 		u = p.unitOf(a.Piece, side)
 	}
@@ -27,7 +27,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 		p.remember()
 	}
 	p.listOK = false
-	thought := p.thought
+	thought, roster := p.thought, p.roster.ok
 	gathers := p.Stage == StageMove && gathering[a.Verb]
 	p.do(a.Verb, u, to, a.N, src, ev)
 	if !p.Over && p.changed { // nothing else can decide the game
@@ -35,7 +35,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	}
 	p.uncover(ev)
 	if p.forget(); gathers {
-		p.thought = thought
+		p.thought, p.roster.ok = thought, roster && a.Verb != VTop
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 	if p.Steps[u] > 1 && !p.Units[u].Group {
 		p.Steps[u]--
 		tell(ev, kernel.Event{Kind: EvReduced, Side: p.side(u), Piece: kernel.PieceID(p.Face[u]),
-			Place: p.placeID(p.At[u]), A: int16(p.Steps[u])})
+			Place: p.ID(p.At[u]), A: int16(p.Steps[u])})
 		return
 	}
 	p.eliminate(u, ev)
@@ -32,7 +32,7 @@ func (p *Position) eliminate(u Unit, ev *kernel.Events) {
 	if !p.visible(u) {
 		p.tellShown(u, ev)
 	}
-	p.tellUnit(kernel.Event{Kind: EvGone, Side: p.side(u), Place: p.placeID(a)}, u, ev)
+	p.tellUnit(kernel.Event{Kind: EvGone, Side: p.side(u), Place: p.ID(a)}, u, ev)
 	left, start := p.Left[u], p.Began[u]
 	p.remove(u)
 	if n := p.Units[u].Leaves; n > 0 && p.On(RGroups) {
@@ -43,7 +43,7 @@ func (p *Position) eliminate(u Unit, ev *kernel.Events) {
 				p.Flags[k] |= flags&^rankMask | Known
 				p.Left[k], p.Began[k] = left, start
 				p.regrip()
-				tell(ev, kernel.Event{Kind: EvGroup, Side: p.side(u), Piece: kernel.PieceID(k), Place: p.placeID(a),
+				tell(ev, kernel.Event{Kind: EvGroup, Side: p.side(u), Piece: kernel.PieceID(k), Place: p.ID(a),
 					A: int16(p.Steps[k])})
 				return
 			}
@@ -72,11 +72,11 @@ func (p *Position) apply(o uint8, ev *kernel.Events) {
 	if !p.Mobile {
 		p.defenders(func(u Unit) { p.Flags[u] |= Defended })
 	}
-	tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: p.placeID(p.target()), A: int16(o)})
+	tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: p.ID(p.target()), A: int16(o)})
 	city := p.cityAt(p.target()) && p.On(RCity)
 	if city && p.Active == kernel.SideB && (o == Stalled || o == Retreats) {
 		o = AttackerLoses
-		tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active, Place: p.placeID(p.target()), A: 0})
+		tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active, Place: p.ID(p.target()), A: 0})
 	}
 	switch o {
 	case Stalled:
@@ -93,7 +93,7 @@ func (p *Position) apply(o uint8, ev *kernel.Events) {
 				p.Stage = StageConvert
 				return
 			}
-			tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active, Place: p.placeID(p.target()), A: 1})
+			tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active, Place: p.ID(p.target()), A: 1})
 			p.conclude(ev)
 		case p.Active == kernel.SideB && p.On(RConvert) && p.holdable():
 			p.Stage = StageConvert
@@ -151,7 +151,7 @@ func (p *Position) holdable() bool {
 
 // convert is the choice of a conversion.
 func (p *Position) convert(n int16, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvConverted, Side: kernel.SideA, Place: p.placeID(p.target()), A: n + 1})
+	tell(ev, kernel.Event{Kind: EvConverted, Side: kernel.SideA, Place: p.ID(p.target()), A: n + 1})
 	switch n {
 	case choiceStall:
 		p.conclude(ev)
@@ -490,7 +490,7 @@ func (p *Position) partTo(u Unit, a Place, ev *kernel.Events) {
 
 func (p *Position) retreatUnit(u Unit, a Place, ev *kernel.Events) {
 	tell(ev, kernel.Event{Kind: EvRetreats, Side: p.side(u), Piece: kernel.PieceID(p.Face[u]),
-		Place: p.placeID(p.At[u]), To: p.placeID(a)})
+		Place: p.ID(p.At[u]), To: p.ID(a)})
 	p.Flags[u] &^= Retreating
 	p.detach(u)
 	p.sight(p.target())
@@ -567,7 +567,7 @@ func (p *Position) mustAdvance() bool {
 func (p *Position) advance(u Unit, ev *kernel.Events) {
 	to := p.target()
 	tell(ev, kernel.Event{Kind: EvAdvances, Side: p.Active, Piece: kernel.PieceID(p.Face[u]),
-		Place: p.placeID(p.At[u]), To: p.placeID(to)})
+		Place: p.ID(p.At[u]), To: p.ID(to)})
 	p.Flags[u] &^= Advancing
 	from := p.At[u]
 	p.detach(u)

@@ -5,15 +5,12 @@ package stacks
 import (
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/systems/counters/ground"
 )
 
 // Is reports whether a game is one of stacks, as bots must know: it has verbs that only this part of the system has.
 func Is(i *kernel.Info) bool {
-	need := map[string]bool{"gather": true, "put-on-top": true, "assault": true, "fight-first": true}
-	for _, v := range i.Verbs {
-		delete(need, v.Name)
-	}
-	return len(need) == 0
+	return ground.HasVerbs(i, "gather", "put-on-top", "assault", "fight-first")
 }
 
 // Survey answers what players that are programs ask of a position. It is made for one position, and its means are those
@@ -44,15 +41,6 @@ func (p *Position) Survey() Survey {
 	}
 	return s
 }
-
-// Hexes is how many hexes there are: they are the places from 0.
-func (g *Game) Hexes() Place { return g.hexes }
-
-// HexIn is the hex that an action names, board.None if it names none.
-func (g *Game) HexIn(id kernel.PlaceID) Place { return g.hexOf(id) }
-
-// ID is a hex as actions name it.
-func (g *Game) ID(a Place) kernel.PlaceID { return g.placeID(a) }
 
 // Of are all units of a side, those off the map included.
 func (g *Game) Of(s kernel.Side) []Unit { return g.all[s] }
@@ -163,8 +151,7 @@ func (p Survey) Reach(units []Unit, visit func(a Place, left int)) {
 	p.warm()
 	was := p.Active
 	p.Active = p.side(units[0])
-	p.reached = false
-	w := &p.walker
+	on, off := &p.asked[0], &p.asked[1] // the wing's ground
 	near, far, winged := 255, 255, false
 	for _, u := range units {
 		k := p.points(u)
@@ -176,24 +163,21 @@ func (p Survey) Reach(units []Unit, visit func(a Place, left int)) {
 		far = min(far, k)
 	}
 	from := p.At[units[0]]
-	w.list, w.n, w.ground = append(w.buf[:0], units...), len(units), winged
-	p.walkFrom(&p.near, from, near)
-	for _, a := range p.near.reached() {
-		c, _ := p.near.cost(a)
+	p.walkFrom(on, units, walkers{room: len(units), ground: winged}, from, near)
+	for _, a := range on.reached() {
+		c, _ := on.cost(a)
 		visit(a, near-c)
 	}
 	if winged && far >= 0 {
-		w.ground = false
-		p.walkFrom(&p.wide, from, far)
-		for _, a := range p.wide.reached() {
-			if _, ok := p.near.cost(a); !ok {
-				c, _ := p.wide.cost(a)
+		p.walkFrom(off, units, walkers{room: len(units)}, from, far)
+		for _, a := range off.reached() {
+			if _, ok := on.cost(a); !ok {
+				c, _ := off.cost(a)
 				visit(a, far-c)
 			}
 		}
 	}
 	p.Active = was
-	p.reached = false
 }
 
 // Assaultable reports whether units could assault a hex from the next one with so many points left.

@@ -135,6 +135,11 @@ func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, str
 	case p.On(RForward) && p.onLine.Has(a) && !p.held(a) && p.full(a, 2):
 		return RForward, "line", "That hex of the line must keep room for the unit that holds it."
 	}
+	return p.noRoom(u, a)
+}
+
+// noRoom is the objection to a unit in a hex that is full, or of ground that it cannot enter.
+func (p *Position) noRoom(u Unit, a Place) (Rule, string, string) {
 	if p.full(a, 1) {
 		return RStacking, "full", "No more units may stack there."
 	}
@@ -148,7 +153,7 @@ func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, str
 func (p *Position) deploy(u Unit, a Place, ev *kernel.Events) {
 	p.attach(u, a)
 	p.Hand = p.another(u)
-	p.tellUnit(kernel.Event{Kind: EvPlaced, Side: p.Active, Place: p.placeID(a)}, u, ev)
+	p.tellUnit(kernel.Event{Kind: EvPlaced, Side: p.Active, Place: p.ID(a)}, u, ev)
 	p.deployed(ev)
 }
 
@@ -184,7 +189,7 @@ func (p *Position) arrange(ev *kernel.Events) {
 			continue
 		}
 		p.attach(u, best)
-		p.tellUnit(kernel.Event{Kind: EvPlaced, Side: s, Place: p.placeID(best)}, u, ev)
+		p.tellUnit(kernel.Event{Kind: EvPlaced, Side: s, Place: p.ID(best)}, u, ev)
 	}
 	p.Hand = 0
 	p.deployed(ev)
@@ -267,13 +272,7 @@ func (p *Position) noEntry(u Unit, a Place) (Rule, string, string) {
 			}
 		}
 	}
-	if p.full(a, 1) {
-		return RStacking, "full", "No more units may stack there."
-	}
-	if p.class(u).Barred[p.Map.Terrain[a]] && p.On(RTerrain) {
-		return RTerrain, "ground", "It cannot enter that ground."
-	}
-	return 0, "", ""
+	return p.noRoom(u, a)
 }
 
 // entries visits the hexes where units may arrive at all.
@@ -323,7 +322,7 @@ func (p *Position) anyEnters() bool {
 // enter brings a unit onto the map.
 func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	p.attach(u, a)
-	p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(a)}, u, ev)
+	p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.ID(a)}, u, ev)
 	p.arriveNext(p.another(u), ev)
 }
 
@@ -360,7 +359,7 @@ func (p *Position) receive(ev *kernel.Events) {
 		})
 		if best != board.None {
 			p.attach(u, best)
-			p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(best)}, u, ev)
+			p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.ID(best)}, u, ev)
 		}
 	}
 	p.arriveNext(0, ev)
@@ -371,7 +370,7 @@ func (p *Position) Placements(s kernel.Side, list []kernel.Placement) []kernel.P
 	for rank := range hardStack {
 		for _, u := range p.Deploy[s].Units {
 			if p.OnMap(u) && p.rank(u) == rank {
-				list = append(list, kernel.Placement{Piece: p.ownID(u), Place: p.placeID(p.At[u])})
+				list = append(list, kernel.Placement{Piece: p.ownID(u), Place: p.ID(p.At[u])})
 			}
 		}
 	}

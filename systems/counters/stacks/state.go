@@ -212,7 +212,6 @@ func (g *Game) blank() *Position {
 		p.order[s] = cutUnits(len(g.all[s]))
 		p.stood[s], p.open[s], p.fed[s] = cutBits(), cutBits(), cutBits()
 	}
-	p.cost = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(from, to, e) }
 	for u := range p.At {
 		p.At[u], p.Began[u] = g.hexes+Lost, board.None
 	}
@@ -520,22 +519,17 @@ type scratch struct {
 	near    walk // of the stack in hand, on its own ground if it has a bonus there
 	wide    walk // of it, over all ground
 	reached bool
-	cost    board.CostFunc // stepCost
-	walker  struct {       // what cost asks about
-		list   []Unit // the units
-		buf    [hardStack + 1]Unit
-		side   kernel.Side
-		n      int // for how many the stacking limit must leave room
-		barred [maxStrings]bool
-		ground bool // they keep to the wing's ground
-	}
+	asked   [2]walk // near and wide of units that are asked about, whatever is in hand
 	ground  board.Ground
 	field   board.Bits // space for it
+	ring    board.Bits
+	poured  board.Bits // of a flood; empty between floods
 	far     []int16    // by hex: of a flood
 	queue   []Place
 	road    []Place // a supply line of the capital, if it is still open: from next to it to a source
 	list    []kernel.Action
 	listOK  bool
+	roster  roster
 	changed bool       // units, zones or control have changed since it was cleared
 	gained  bool       // a hex of a town has changed hands since it was cleared
 	seen    board.Bits // units that the enemy saw before the action
@@ -545,7 +539,8 @@ type scratch struct {
 	lots    []int16 // of a draw
 	joins   matching
 	thought thought
-	rest    int // how many units could attack that are ordered to, without the stack in hand
+	called  []Unit // those that required was found with
+	rest    int    // how many units could attack that are ordered to, without the stack in hand
 	restOK  bool
 	band    []Unit // the attackers, while no hex is named
 	bandOK  bool
@@ -561,14 +556,16 @@ func (p *Position) warm() {
 		return
 	}
 	g := p.grid.Graph
-	p.near.sets, p.wide.sets, p.joins.walk.sets = board.NewWaves(g), board.NewWaves(g), board.NewWaves(g)
-	p.field = board.NewBits(g)
+	p.equip(&p.near)
+	p.equip(&p.wide)
+	p.equip(&p.joins.walk)
+	p.field, p.ring, p.poured = board.NewBits(g), board.NewBits(g), board.NewBits(g)
 	p.far, p.queue = make([]int16, p.hexes), make([]Place, 0, p.hexes)
 }
 
 // forget drops what was worked out from the position as it was, but for supply.
 func (p *Position) forget() {
-	p.reached, p.listOK, p.restOK, p.bandOK = false, false, false, false
+	p.reached, p.listOK, p.roster.ok, p.restOK, p.bandOK = false, false, false, false, false
 	p.thought = thought{}
 }
 

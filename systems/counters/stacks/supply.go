@@ -40,8 +40,8 @@ func (p *Position) Supplied(s kernel.Side, a Place) bool {
 }
 
 // crossed reports whether a side's supply lines cross a hexside: barriers stop those of the first side.
-func (p *Position) crossed(s kernel.Side, e board.Edge) bool {
-	return s == kernel.SideB || !p.blocked(e) || !p.On(RSupplyWay)
+func (g *Game) crossed(s kernel.Side, e board.Edge) bool {
+	return s == kernel.SideB || !g.blocked(e) || g.off.Has(RSupplyWay)
 }
 
 // source reports whether a hex is a source of a side that it has not lost.
@@ -96,19 +96,9 @@ func (p *Position) joined(s kernel.Side, a Place) bool {
 // spread lets supply lines go on from a hex.
 func (p *Position) spread(s kernel.Side, from Place) {
 	p.warm()
-	fed, open := p.fed[s], p.open[s]
-	fed.Add(from)
-	q := append(p.queue[:0], from)
-	for i := 0; i < len(q); i++ {
-		a := q[i]
-		for k, b := range p.grid.Neighbours(a) {
-			if open.Has(b) && !fed.Has(b) && p.crossed(s, p.grid.EdgesOf(a)[k]) {
-				fed.Add(b)
-				q = append(q, b)
-			}
-		}
-	}
-	p.queue = q[:0]
+	p.fed[s].Add(from)
+	p.poured.Add(from)
+	p.nets[s].Flood(p.fed[s], p.open[s], p.poured)
 }
 
 // spare reports whether no line needs a hex that is shut: those of its neighbours that lines reach are joined round it.
@@ -136,36 +126,12 @@ func (p *Position) feed(s kernel.Side) {
 	p.fedOK[s] = true
 	p.fed[s].Clear()
 	for _, a := range p.Sources[s] {
-		if !p.fed[s].Has(a) && p.open[s].Has(a) && p.source(s, a) {
-			p.spread(s, a)
+		if p.open[s].Has(a) && p.source(s, a) {
+			p.fed[s].Add(a)
+			p.poured.Add(a)
 		}
 	}
-}
-
-// measure fills in p.far: how long a side's supply lines to each hex are, -1 where there is none.
-func (p *Position) measure(s kernel.Side) {
-	p.warm()
-	p.farOK = false
-	for a := range p.far {
-		p.far[a] = -1
-	}
-	q := p.queue[:0]
-	for _, a := range p.Sources[s] {
-		if p.far[a] < 0 && p.source(s, a) && p.open[s].Has(a) {
-			p.far[a] = 0
-			q = append(q, a)
-		}
-	}
-	for i := 0; i < len(q); i++ {
-		a := q[i]
-		for k, b := range p.grid.Neighbours(a) {
-			if p.far[b] < 0 && p.open[s].Has(b) && p.crossed(s, p.grid.EdgesOf(a)[k]) {
-				p.far[b] = p.far[a] + 1
-				q = append(q, b)
-			}
-		}
-	}
-	p.queue = q[:0]
+	p.nets[s].Flood(p.fed[s], p.open[s], p.poured)
 }
 
 // remote fills in p.far: how far each hex is from a side's nearest source that is not shut, along supply lines, or with
@@ -174,32 +140,19 @@ func (p *Position) remote(s kernel.Side, ground bool) {
 	if p.farOK && p.farOf == s && p.farOver == ground {
 		return
 	}
-	if !ground {
-		p.measure(s)
-		p.farOf, p.farOver, p.farOK = s, ground, true
-		return
-	}
 	p.warm()
 	p.farOf, p.farOver, p.farOK = s, ground, true
-	for a := range p.far {
-		p.far[a] = -1
+	net := p.nets[s]
+	if p.field.CopyFrom(p.open[s]); ground {
+		net = p.nets[kernel.SideB]
+		p.field.Fill(p.grid.Graph)
 	}
-	q := p.queue[:0]
 	for _, a := range p.Sources[s] {
-		if p.far[a] < 0 && p.source(s, a) {
-			p.far[a] = 0
-			q = append(q, a)
+		if p.source(s, a) && p.field.Has(a) {
+			p.poured.Add(a)
 		}
 	}
-	for i := 0; i < len(q); i++ {
-		for _, b := range p.grid.Neighbours(q[i]) {
-			if p.far[b] < 0 {
-				p.far[b] = p.far[q[i]] + 1
-				q = append(q, b)
-			}
-		}
-	}
-	p.queue = q[:0]
+	net.Distances(p.far, p.poured, p.field, p.ring)
 }
 
 // Controls reports whether a side controls a hex.
@@ -229,7 +182,7 @@ func (p *Position) seize(s kernel.Side, a Place, ev *kernel.Events) {
 		p.gained = true
 		p.reopen(kernel.SideA, a)
 		p.reopen(kernel.SideB, a)
-		tell(ev, kernel.Event{Kind: EvControl, Side: s, Place: p.placeID(a)})
+		tell(ev, kernel.Event{Kind: EvControl, Side: s, Place: p.ID(a)})
 	}
 }
 
@@ -337,5 +290,5 @@ func (p *Position) win(s kernel.Side, r Rule, a Place, ev *kernel.Events) {
 	h.Origin, h.Order, h.Sent, h.Drawn, h.Hand, h.Gates = 0, 0, 0, 0, 0, 0
 	h.Due, h.Restore = [maxLevies]uint8{}, [2]uint8{}
 	p.forget()
-	tell(ev, kernel.Event{Kind: won[r], Side: s, Place: p.placeID(a), Rule: p.EndBy})
+	tell(ev, kernel.Event{Kind: won[r], Side: s, Place: p.ID(a), Rule: p.EndBy})
 }

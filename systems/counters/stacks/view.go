@@ -94,13 +94,21 @@ func (p *Position) Prompt(viewer kernel.Side) kernel.Prompt {
 		if p.anyRestore() {
 			pr.M = int16(p.Restore[0]) + int16(p.Restore[1])
 		}
+	case StageMove:
+		if p.nHand > 0 && (viewer == s || viewer == kernel.Both) {
+			p.each(p.grip, func(u Unit) {
+				if p.flag(u, InHand) {
+					pr.Piece = p.ownID(u) // in the end the uppermost
+				}
+			})
+		}
 	case StageLose:
 		pr.N = p.Owed
 	case StageExchange:
 		pr.Piece = kernel.PieceID(p.Drawn)
 	}
 	if p.Target != 0 && p.Stage >= StageAir && p.Stage <= StageAdvance {
-		pr.Place = p.placeID(p.target())
+		pr.Place = p.ID(p.target())
 	}
 	return pr
 }
@@ -236,9 +244,9 @@ func (p *Position) View(viewer kernel.Side, v *kernel.View) {
 	v.Prompt, v.Over = p.Prompt(viewer), p.Outcome()
 	v.Frames, v.Marks, v.Pieces = v.Frames[:0], v.Marks[:0], v.Pieces[:0]
 	if p.Target != 0 {
-		f := kernel.Frame{Kind: frameCombat, Side: p.Active, Place: p.placeID(p.target())}
+		f := kernel.Frame{Kind: frameCombat, Side: p.Active, Place: p.ID(p.target())}
 		if p.Mobile {
-			f.Kind, f.To = frameAssault, p.placeID(p.launch())
+			f.Kind, f.To = frameAssault, p.ID(p.launch())
 		}
 		v.Frames = append(v.Frames, f)
 	}
@@ -286,7 +294,7 @@ func (p *Position) viewMarks(viewer kernel.Side, v *kernel.View) {
 					}
 				}
 				if n > 0 {
-					v.Marks = append(v.Marks, kernel.Mark{Kind: kind, Side: s, Place: p.placeID(a), N: n})
+					v.Marks = append(v.Marks, kernel.Mark{Kind: kind, Side: s, Place: p.ID(a), N: n})
 				}
 			}
 		}
@@ -307,7 +315,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 			for _, u := range p.byKind[k] {
 				own := viewer == kernel.Both || viewer == p.side(u)
 				if !own && p.At[u] == p.hexes+kind && !p.knowsFace(viewer, u) {
-					count(kernel.PieceView{Side: p.side(u), Place: p.heldID(kind, p.side(u)), Back: uint8(k),
+					count(kernel.PieceView{Side: p.side(u), Place: p.BoxID(kind, p.side(u)), Back: uint8(k),
 						Flags: uint32(p.Flags[u] & open)})
 				}
 			}
@@ -321,7 +329,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 			for u := p.first[a]; u != 0; u = p.next[u] {
 				known := !p.visible(u) && p.flag(u, Known)
 				if int(p.Units[u].Kind) == k && p.untried(u) && known {
-					count(kernel.PieceView{Side: p.side(u), Place: p.placeID(a), Back: uint8(k),
+					count(kernel.PieceView{Side: p.side(u), Place: p.ID(a), Back: uint8(k),
 						Flags: uint32(p.Flags[u]&below | Below)})
 				}
 			}
@@ -330,7 +338,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 	for k := range p.byKind { // and where nobody knows
 		for _, u := range p.byKind[k] {
 			if p.untried(u) && !p.sees(viewer, u) && !p.flag(u, Known) {
-				count(kernel.PieceView{Side: p.side(u), Place: p.heldID(under, p.side(u)), Back: uint8(k)})
+				count(kernel.PieceView{Side: p.side(u), Place: p.BoxID(under, p.side(u)), Back: uint8(k)})
 			}
 		}
 	}
@@ -341,9 +349,9 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 				continue
 			}
 			pv := kernel.PieceView{ID: kernel.PieceID(p.Face[u]), Side: p.side(u), Face: kernel.PieceID(p.Face[u]),
-				Strength: int16(p.Steps[u]), Place: p.heldID(under, p.side(u))}
+				Strength: int16(p.Steps[u]), Place: p.BoxID(under, p.side(u))}
 			if p.flag(u, Known) {
-				pv.Place, pv.Flags = p.placeID(p.At[u]), uint32(p.Flags[u]&below|Below)
+				pv.Place, pv.Flags = p.ID(p.At[u]), uint32(p.Flags[u]&below|Below)
 			}
 			v.Pieces = append(v.Pieces, pv)
 			continue
@@ -363,14 +371,14 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 				pv.ID = p.handleAt(p.At[u])
 			}
 		}
-		pv.Place = p.placeID(p.At[u])
+		pv.Place = p.ID(p.At[u])
 		if !p.OnMap(u) {
-			pv.Place = p.heldID(p.At[u]-p.hexes, p.side(u))
+			pv.Place = p.BoxID(p.At[u]-p.hexes, p.side(u))
 		}
 		if own {
 			pv.Flags, pv.Left = uint32(p.Flags[u]), int16(p.Left[u])
 			if p.Began[u] != -1 {
-				pv.From = p.placeID(p.Began[u])
+				pv.From = p.ID(p.Began[u])
 			}
 		}
 		v.Pieces = append(v.Pieces, pv)
@@ -392,11 +400,11 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	if p.Why(p.ToMove(), a) != nil {
 		return
 	}
-	if to := p.hexOf(a.Place); a.Verb == VMove {
+	if to := p.HexIn(a.Place); a.Verb == VMove {
 		cost, far, _ := p.wayTo(to)
 		p.path = p.march(p.path[:0], to)
 		for _, b := range p.path {
-			out.Path = append(out.Path, p.placeID(b))
+			out.Path = append(out.Path, p.ID(b))
 		}
 		out.Cost, out.Left = int16(cost), int16(max(0, p.budget(far)-cost))
 	}
@@ -407,7 +415,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		out.Note = p.orderNote(a.Verb == VFightFirst)
 	}
 	if a.Verb == VAssault {
-		p.previewAssault(p.hexOf(a.Place), out)
+		p.previewAssault(p.HexIn(a.Place), out)
 	}
 	if flyers, _ := p.flyers(); a.Verb == VAir || (a.Verb == VRoll || a.Verb == VAssault) && !flyers.Player() {
 		// Whether a face is drawn, or only shown, would tell of stacks that the side does not see through.

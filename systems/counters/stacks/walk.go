@@ -8,11 +8,22 @@ import (
 	"umpire/mechanics/switches"
 )
 
-// walk is where some units can go: space that is used again.
+// walk is where some units can go, with what a step depends on and space that is used again. Each question has a walk
+// of its own, so that none is answered for another's units.
 type walk struct {
+	who    walkers
+	step   board.CostFunc // what a step costs who
 	sets   *board.Waves
 	search *board.Search
 	asks   bool // search holds the answer, not sets
+}
+
+// walkers are units that go together, as far as their steps depend on it.
+type walkers struct {
+	room   int  // for how many the stacking limit must leave room
+	ground bool // they keep to the wing's ground
+	side   kernel.Side
+	barred [maxStrings]bool // by terrain: one of them may not enter it
 }
 
 // reached are the hexes that the units can reach, their own included, by cost and number. Good until the next walk.
@@ -37,43 +48,45 @@ func (w *walk) clear() {
 	w.asks = false
 }
 
-// way appends the hexes of the cheapest way to a hex. What walker says must be what it said for the walk.
-func (p *Position) way(w *walk, into []Place, a Place) []Place {
+// way appends the hexes of the cheapest way to a hex that the units can reach.
+func (w *walk) way(into []Place, a Place) []Place {
 	if w.asks {
 		return w.search.Path(into, a)
 	}
-	return w.sets.Path(into, a, p.cost)
+	return w.sets.Path(into, a, w.step)
 }
 
-// know fills in the side of the units that walker names, and the ground that one of them may not enter.
-func (p *Position) know() {
-	r := &p.walker
-	r.side = p.side(r.list[0])
-	clear(r.barred[:])
-	if p.On(RTerrain) {
-		for _, u := range r.list {
-			for t, no := range p.class(u).Barred {
-				r.barred[t] = r.barred[t] || no
-			}
-		}
-	}
+// equip gives a walk its space.
+func (p *Position) equip(w *walk) {
+	w.sets = board.NewWaves(p.grid.Graph)
+	w.step = func(from, to Place, e board.Edge) (int, bool) { return p.stepCost(&w.who, from, to, e) }
 }
 
-// walkFrom walks with the units that walker names from a hex.
-func (p *Position) walkFrom(w *walk, from Place, budget int) {
+// walkFrom walks with some units from a hex.
+func (p *Position) walkFrom(w *walk, units []Unit, who walkers, from Place, budget int) {
 	var start [1]Place
 	start[0] = from
-	p.walkFromAll(w, start[:], budget)
+	p.walkFromAll(w, units, who, start[:], budget)
 }
 
-// walkFromAll is walkFrom from any of some hexes.
-func (p *Position) walkFromAll(w *walk, from []Place, budget int) {
-	r := &p.walker
+// walkFromAll walks with some units from any of some hexes. Of who it needs room and ground.
+func (p *Position) walkFromAll(w *walk, units []Unit, who walkers, from []Place, budget int) {
+	if w.sets == nil {
+		p.equip(w)
+	}
 	if budget < 0 {
 		w.clear()
 		return
 	}
-	p.know()
+	who.side = p.side(units[0])
+	if p.On(RTerrain) {
+		for _, u := range units {
+			for t, no := range p.class(u).Barred {
+				who.barred[t] = who.barred[t] || no
+			}
+		}
+	}
+	w.who = who
 	if w.asks = p.off != (switches.Set[Rule]{}); w.asks {
 		if w.search == nil {
 			w.search = board.NewSearch(p.grid.Graph)
@@ -82,25 +95,25 @@ func (p *Position) walkFromAll(w *walk, from []Place, budget int) {
 		for _, a := range from {
 			w.search.Seed(a, 0)
 		}
-		w.search.Run(p.grid.Graph, p.cost)
+		w.search.Run(p.grid.Graph, w.step)
 		return
 	}
-	p.field.CopyFrom(p.fields[p.classNumber(r.list[0])])
-	for _, u := range r.list[1:] {
+	p.field.CopyFrom(p.fields[p.classNumber(units[0])])
+	for _, u := range units[1:] {
 		p.field.And(p.fields[p.classNumber(u)])
 	}
-	if r.ground {
+	if who.ground {
 		p.field.And(p.Wing.Ground)
 	}
-	p.field.AndNot(p.stood[r.side.Other()])
-	if r.n > 0 {
-		p.field.AndNot(p.atop[max(1, p.Stack-r.n+1)])
+	p.field.AndNot(p.stood[who.side.Other()])
+	if who.room > 0 {
+		p.field.AndNot(p.atop[max(1, p.Stack-who.room+1)])
 	}
 	t := &p.ground
 	t.Across = p.tolls
 	t.Into = append(t.Into[:0], board.Toll{Into: p.field})
 	t.Zone, t.Halts = nil, false
-	if r.side == kernel.SideB {
+	if who.side == kernel.SideB {
 		t.Zone, t.Halts = p.zoned, true
 	}
 	w.sets.Reach(from, budget, t)

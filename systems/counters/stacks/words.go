@@ -102,9 +102,9 @@ func (p *Position) previewAssault(to Place, out *kernel.Preview) {
 		cost += way
 		p.path = p.march(p.path[:0], from)
 		for _, b := range p.path {
-			out.Path = append(out.Path, p.placeID(b))
+			out.Path = append(out.Path, p.ID(b))
 		}
-		out.Path = append(out.Path, p.placeID(to))
+		out.Path = append(out.Path, p.ID(to))
 	}
 	left = max(0, left)
 	out.Cost, out.Left = int16(cost), int16(left)
@@ -207,4 +207,4 @@ func many(n int, what string) string {
 }
 
 // name is what players call a hex.
-func (g *Game) name(a Place) string { return g.About.Places[g.placeID(a)].Name }
+func (g *Game) name(a Place) string { return g.About.Places[g.ID(a)].Name }

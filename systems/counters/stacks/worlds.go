@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
@@ -18,14 +19,14 @@ const (
 	mostTries  = 200_000
 )
 
-// Worlds lists every position that agrees with the view of a side in its own player turn (kerneltest.Worlder); nil if
-// there are more than a thousand, and in the other's player turn, whose marks of a phase the side does not see.
+// Worlds lists every position that agrees with the view of a side (kerneltest.Worlder), but for the marks of the
+// enemy's phase that it does not see (Plain); nil if there are more than a thousand.
 func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 	if !v.Side.Player() || v.Over.Over || !g.About.Fits(v) {
 		return nil
 	}
 	d := g.dealer(v, noDraws{})
-	if d.begin() != nil || d.Active != v.Side || d.Phase == PhaseDeploy {
+	if d.begin() != nil || d.Phase == PhaseDeploy {
 		return nil
 	}
 	list, err := d.cellars()
@@ -76,14 +77,16 @@ func (w *lister) stack(i, k int) {
 	}
 	c := w.cellars[i]
 	if k == len(c.ranks) {
-		w.stack(i+1, 0)
+		w.mark(i, 0, 0, c.marks[0])
 		return
 	}
 	try := func(u Unit) {
 		at, flags := w.At[u], w.Flags[u]
 		w.At[u] = c.at
 		w.setRank(u, int(c.ranks[k]))
+		c.dealt = append(c.dealt, u)
 		w.stack(i, k+1)
+		c.dealt = c.dealt[:len(c.dealt)-1]
 		w.At[u], w.Flags[u] = at, flags
 	}
 	known, more := c.units, c.more
@@ -109,6 +112,29 @@ func (w *lister) stack(i, k int) {
 		try(u)
 	}
 	w.lost[s], c.more = lost, more
+}
+
+// mark marks so many more of the units in the i-th stack, from the k-th on, by a kind of marker and those after it.
+func (w *lister) mark(i, kind, k int, n int16) {
+	c := w.cellars[i]
+	f := marked[kind]
+	switch {
+	case f == 0 || n == 0:
+		if kind++; kind == len(marked) {
+			w.stack(i+1, 0)
+			return
+		}
+		w.mark(i, kind, 0, c.marks[kind])
+		return
+	case k == len(c.dealt):
+		return
+	}
+	if u := c.dealt[k]; !w.flag(u, f) {
+		w.Flags[u] |= f
+		w.mark(i, kind, k+1, n-1)
+		w.Flags[u] &^= f
+	}
+	w.mark(i, kind, k+1, n)
 }
 
 // secret gives faces to the units that only their owner has seen, from u on.
@@ -141,7 +167,7 @@ func (w *lister) add() {
 	copy(p.Left, w.Left)
 	copy(p.Flags, w.Flags)
 	copy(p.Mine, w.Mine)
-	if p.Check() != nil {
+	if p.begun(w.v.Side); p.Check() != nil {
 		return
 	}
 	q := p.New().(*Position)
@@ -155,10 +181,26 @@ func (w *lister) add() {
 }
 
 // Plain gives the units that have or had no face from the start their standard numbers, but for the untried ones of the
-// viewer, who knows them by number: the others differ by their numbers alone (kerneltest.Plainer).
+// viewer, who knows them by number: the others differ by their numbers alone (kerneltest.Plainer). In the enemy's
+// player turn it drops what he alone knows of his phase: which of his units have moved, from where and how far, which
+// he is choosing, and which that are not seen have attacked.
 func (p *Position) Plain(viewer kernel.Side) {
 	if !viewer.Player() {
 		return
+	}
+	if viewer != p.Active {
+		p.Origin, p.Hand = 0, 0
+		for _, u := range p.all[p.Active] {
+			keep := open
+			if !p.visible(u) && !p.flag(u, Known) {
+				keep &^= Attacked
+			}
+			if p.Stage == StageFight {
+				keep &^= Attacker
+			}
+			p.Flags[u] &= keep
+			p.Left[u], p.Began[u] = 0, board.None
+		}
 	}
 	type unit struct {
 		key  [12]byte
