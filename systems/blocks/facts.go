@@ -88,8 +88,9 @@ func (g *Game) makeFacts() facts.List[*Position] {
 	l.public("weather", "Weather", "weather", weatherNames[:],
 		number(func(s *State) *WeatherKind { return &s.Weather })).
 		Track = []int32{int32(Good), int32(Blizzard)}
-	l.public("forecast", "Weather forecast", "weather", forecastNames[:],
-		number(func(s *State) *uint8 { return &s.Track })).Track = []int32{0, int32(len(forecastNames)) - 1}
+	forecast := l.public("forecast", "Weather forecast", "weather", forecastNames[:],
+		number(func(s *State) *uint8 { return &s.Track }))
+	forecast.Track, forecast.None = []int32{0, int32(len(forecastNames)) - 1}, true
 	l.public("forecast-sure", "No roll at the next check", "weather", truth,
 		yesNo(func(s *State) *bool { return &s.Sure })).None = true
 	l.public("forecast-begun", "Weather checks have begun", "hidden", truth,

@@ -146,6 +146,8 @@ func (e *battleQuery) answer(entered []supposed, out *kernel.Forecast) {
 // hitsOn says on which faces of a die a fire hits.
 func hitsOn(faces uint8) string {
 	switch faces {
+	case 0:
+		return "does not fire"
 	case 1:
 		return "hits on 6"
 	case 2:

@@ -132,7 +132,8 @@ var askInfos = [frameKinds]askInfo{
 	fFight:   {"fight", "The battle goes on.", RSteps},
 	fFlak: {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} over {place}: turn a bomber back (1) or lose it (2).",
 		RFlakLosses},
-	fLoss:        {"loss", "{side}: {n} {n|hits|hit|hits} in {place}: which block takes the next?", RStrongest},
+	fLoss: {"loss", "{side}: {n} {n|hits|hit|hits} in {place}: which block takes {n|it|it|the next}?",
+		RStrongest},
 	fBlitz:       {"blitz", "{side}: which fast block blitzes?", RBlitz},
 	fBlitzMove:   {"blitz-move", "{side}: where does {piece} blitz to?", RBlitz},
 	fExploit:     {"exploit", "{side}: spend the disc for an Exploitation, up to {n} fast blocks?", RExploit},
@@ -239,7 +240,8 @@ func (g *Game) fillInfo() {
 	}
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)
 	i.Asks[askFree] = kernel.AskInfo{ID: "command",
-		Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction),
+		Text:   "{side}: {n|finish the commands|choose a block that an activated HQ commands, or end}.",
+		Rule:   g.number(ROneAction),
 		Labels: askLabels[fCommand]}
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos[:frameKinds] {

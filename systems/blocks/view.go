@@ -230,6 +230,9 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 		}
 		p.ensureList()
 		pr.Pause = len(p.list) == 1
+		if pr.Ask == p.askFree() && !pr.Pause {
+			pr.N = 1 // there is something to choose
+		}
 	}
 	return pr
 }
