@@ -146,3 +146,51 @@ func TestPlays(t *testing.T) {
 		}
 	}
 }
+
+// TestEngineersAndPockets: against a side that never moves the attacker's engineers mend railways in nearly every turn,
+// and its units cut enemies off from supply.
+func TestEngineersAndPockets(t *testing.T) {
+	g := moscowcampaign.Must()
+	passer, err := exploiters.Makers.Find("passer", g.Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	acts, _, _ := play(t, g, "1", [2]bots.Maker{hexstaff.Makers[0], *passer}, 7, 100000)
+	src := chance.NewRand(7)
+	pos, err := g.Start(kernel.Setup{Scenario: "1"}, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*counters.Position)
+	rails := func() (n int) {
+		for a := range p.Hexes() {
+			if _, own := p.Survey().OnRails(kernel.SideA, a); own {
+				n++
+			}
+		}
+		return n
+	}
+	before, most := rails(), 0
+	for _, a := range acts {
+		if err := pos.Play(a, src, nil); err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb != counters.VEnd {
+			continue
+		}
+		off := 0
+		for _, u := range p.Of(kernel.SideB) {
+			if p.OnMap(u) && !p.Supplied(kernel.SideB, p.At[u]) {
+				off++
+			}
+		}
+		most = max(most, off)
+	}
+	// three engineers, eight turns
+	if n := rails() - before; n < 20 {
+		t.Errorf("the engineers mend %d hexes", n)
+	}
+	if most < 20 {
+		t.Errorf("at most %d enemies are out of supply", most)
+	}
+}

@@ -34,7 +34,9 @@ func (b *bot) planMoves() {
 	o := &orders{bot: b, q: b.p.New().(*counters.Position)}
 	b.p.Copy(o.q)
 	o.arrivals()
-	o.engineers()
+	if b.holds() {
+		o.roam()
+	}
 	if b.p.Stage != o.q.Stage {
 		return
 	}
@@ -42,8 +44,12 @@ func (b *bot) planMoves() {
 	o.q.Copy(p)
 	b.look(p, b.side)
 	movers := b.muster()
+	works := b.works()
 	b.sketch = p.New().(*counters.Position)
 	p.Copy(b.sketch)
+	if b.way.pocket > 0 && b.level > 0 { // not in playouts, where it would take most of the time
+		b.closePockets(movers)
+	}
 	attacks := b.findAttacks(movers, b.fights())
 	gaps := 0
 	for range efforts[b.level].passes {
@@ -60,6 +66,7 @@ func (b *bot) planMoves() {
 		o.move(u)
 	}
 	o.unstack()
+	o.engineers(works)
 	if !o.play(kernel.Action{Verb: counters.VEnd}) {
 		b.queue = b.queue[:0] // it would be planned again for ever
 		b.stuck = true
@@ -105,7 +112,7 @@ func (b *bot) muster() (movers []unit) {
 	clear(b.cost)
 	b.held = 0
 	for _, u := range b.p.Of(b.side) {
-		b.fixed[u] = false
+		b.fixed[u], b.pinned[u] = false, false
 		b.reach[u] = b.reach[u][:0]
 		b.plan[u] = b.p.At[u]
 		if !b.p.OnMap(u) {
@@ -218,7 +225,8 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 					u, to, top := list[i].u, board.None, -1<<40
 					for ; i < len(list) && list[i].u == u; i++ {
 						from := list[i].from
-						if b.fixed[u] || from != b.plan[u] && b.load[from]+comers(&try, moved, from) >= b.p.Stack {
+						if b.fixed[u] || from != b.plan[u] && (b.pinned[u] ||
+							b.load[from]+comers(&try, moved, from) >= b.p.Stack) {
 							continue
 						}
 						if r := b.rateSeat(u, from, t); r > top {
@@ -382,7 +390,7 @@ func (b *bot) improve(movers []unit) (changed bool) {
 	gap := b.gapCost()
 	now := b.draw()
 	for _, u := range movers {
-		if b.fixed[u] {
+		if b.fixed[u] || b.pinned[u] {
 			continue
 		}
 		was := b.plan[u]
@@ -498,7 +506,7 @@ func (b *bot) closeLine(movers []unit) int {
 		}
 		best, to, least := unit(0), board.None, 0
 		for _, u := range movers {
-			if b.fixed[u] || spoilt[u] {
+			if b.fixed[u] || b.pinned[u] || spoilt[u] {
 				continue
 			}
 			was := b.plan[u]
@@ -558,7 +566,7 @@ func (b *bot) sendToGaps(movers []unit) {
 		best, to, least := unit(0), board.None, 30
 		for _, u := range movers {
 			far := b.grid.Distance(b.plan[u], h)
-			if b.fixed[u] || sent[u] || far >= least {
+			if b.fixed[u] || b.pinned[u] || sent[u] || far >= least {
 				continue
 			}
 			was, near := b.plan[u], far

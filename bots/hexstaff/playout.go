@@ -25,26 +25,35 @@ type stance struct {
 	room  int // taking ground
 	fed   int // supply
 	stuck int // next to the enemy without attacking him
+	// pocket is what cutting enemies off counts, in hundredths of what they are worth
+	pocket int
 }
 
-// usual are the stances of a side that must take the ground that decides, and of one that holds it. docs/bots.md says
-// where the figures are from.
+// usual are the stances of a side that must take the ground that decides, and of one that holds it.
+// docs/bots/counters.md says where the figures are from.
 var usual = [2]stance{
-	{"", 70, 60, 40, 140, 70, 100, 150, 100, 100, 0},
-	{"", 100, 70, 90, 120, 65, 180, 110, 140, 100, 0},
+	{"", 70, 60, 40, 140, 70, 100, 150, 100, 100, 0, 80},
+	{"", 100, 70, 90, 120, 65, 180, 110, 140, 100, 0, 0},
 }
 
 // against is how much things count against an enemy who does nothing, times what is usual.
-var against = stance{"", 50, 100, 100, 100, 60, 100, 100, 100, 100, 0}
+var against = stance{"", 50, 100, 100, 100, 60, 100, 100, 100, 100, 0, 100}
+
+// patient is how much things count, times what is usual, for the side that must take ground as long as the end is far
+// away: what is lost then is missed for long, and a gap costs a point each turn.
+var patient = stance{"", 100, 100, 375, 100, 100, 60, 167, 100, 100, 100, 100}
+
+// far is how many turns after this one are left when a side stops being patient: fewer.
+const far = 8
 
 // stances are the ways to play a turn that are compared, each times what is usual, the usual one first.
 var stances = [...]stance{
-	{"play on", 100, 100, 100, 100, 100, 100, 100, 100, 100, 100},
-	{"strike", 100, 100, 50, 150, 60, 100, 100, 150, 100, 100},
-	{"press on", 250, 100, 50, 100, 100, 100, 100, 100, 60, 100},
-	{"hold", 30, 150, 250, 100, 130, 60, 150, 60, 150, 100},
-	{"fall back", 0, 400, 300, 60, 150, 20, 100, 50, 200, 100},
-	{"wear down", 60, 100, 100, 250, 80, 150, 100, 60, 100, 100},
+	{"play on", 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100},
+	{"strike", 100, 100, 50, 150, 60, 100, 100, 150, 100, 100, 100},
+	{"press on", 250, 100, 50, 100, 100, 100, 100, 100, 60, 100, 100},
+	{"hold", 30, 150, 250, 100, 130, 60, 150, 60, 150, 100, 100},
+	{"fall back", 0, 400, 300, 60, 150, 20, 100, 50, 200, 100, 100},
+	{"wear down", 60, 100, 100, 250, 80, 150, 100, 60, 100, 100, 100},
 }
 
 // times is a stance with each figure so many hundredths of another's.
@@ -52,7 +61,7 @@ func (w stance) times(m stance) stance {
 	return stance{m.name, w.goal * m.goal / 100, w.guard * m.guard / 100, w.risk * m.risk / 100,
 		w.prey * m.prey / 100, w.price * m.price / 100, w.near * m.near / 100, w.gap * m.gap / 100,
 		w.room * m.room / 100, w.fed * m.fed / 100,
-		w.stuck * m.stuck / 100}
+		w.stuck * m.stuck / 100, w.pocket * m.pocket / 100}
 }
 
 // effort is what a level does for a turn.

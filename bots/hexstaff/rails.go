@@ -3,8 +3,6 @@
 package hexstaff
 
 import (
-	"slices"
-
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/counters"
@@ -72,42 +70,76 @@ func (o *orders) ride(u unit) {
 	}
 }
 
-// engineers mend railways: those of a side that must take ground on the way to it, each on a line of its own; those of
-// the other side, and at the first level, what is cut nearest to it.
-func (o *orders) engineers() {
+// work is an engineer and the railway hex to which it goes on, board.None if no line is worth it.
+type work struct {
+	u    unit
+	next place
+}
+
+// works chooses a line for each engineer of a side that must take ground, and posts guards where they go and stand: an
+// engineer that is lost is lost for good, and one that waits holds up the supply of all.
+func (b *bot) works() (list []work) {
+	clear(b.posts)
+	if b.holds() {
+		return nil
+	}
 	var taken []place // where the others are going
-	roams := o.holds() || !efforts[o.level].closely
-	for _, u := range o.p.Of(o.side) {
-		if !o.q.Units[u].Engineer || !o.q.OnMap(u) || !o.q.Survey().Movable(u) {
+	for _, u := range b.p.Of(b.side) {
+		if !b.p.Units[u].Engineer || !b.p.OnMap(u) {
 			continue
 		}
-		next := board.None
-		if roams {
-			next = o.roam(u)
-		} else {
-			var target place
-			if target, next = o.line(o.q.At[u], taken); target != board.None {
-				taken = append(taken, target)
-			}
-			if next == board.None || !o.safe(next) {
-				next = o.mend(o.q.At[u])
-			}
+		at := b.p.At[u]
+		target, next := b.course(at, taken)
+		if target != board.None {
+			taken = append(taken, target)
 		}
-		if next != board.None && o.q.Survey().Count(o.side, next) < o.q.Stack && o.choose(u) {
-			o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(next)})
+		b.posts[at] = guarded
+		if !b.s.Movable(u) {
+			continue
+		}
+		if next != board.None {
+			b.posts[next] = guarded
+		}
+		list = append(list, work{u, next})
+	}
+	return list
+}
+
+// guarded is what a unit with an engineer is worth, or on its way, if the enemy can come there.
+const guarded = 150
+
+// engineers moves those of a side that must take ground, each along its line, after the units that clear its way.
+func (o *orders) engineers(list []work) {
+	for _, w := range list {
+		if !o.q.OnMap(w.u) || !o.q.Survey().Movable(w.u) {
+			continue
+		}
+		to := w.next
+		if to == board.None || !o.safe(to) {
+			to = o.mend(o.q.At[w.u])
+		}
+		if to != board.None && o.q.Survey().Count(o.side, to) < o.q.Stack && o.choose(w.u) {
+			o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(to)})
 		}
 	}
 }
 
-// roam is the hex in reach where an engineer is most useful, if that is not its own.
-func (o *orders) roam(u unit) place {
-	top, to := o.rateRails(o.q.At[u], true), board.None
-	o.q.Survey().Reach(u, func(a place, _ int16) {
-		if n := o.rateRails(a, false); n > top && o.q.Survey().Count(o.side, a) < o.q.Stack {
-			top, to = n, a
+// roam sends the engineers of a side that holds what decides where they are most useful within reach.
+func (o *orders) roam() {
+	for _, u := range o.p.Of(o.side) {
+		if !o.q.Units[u].Engineer || !o.q.OnMap(u) || !o.q.Survey().Movable(u) {
+			continue
 		}
-	})
-	return to
+		top, to := o.rateRails(o.q.At[u], true), board.None
+		o.q.Survey().Reach(u, func(a place, _ int16) {
+			if n := o.rateRails(a, false); n > top && o.q.Survey().Count(o.side, a) < o.q.Stack {
+				top, to = n, a
+			}
+		})
+		if to != board.None && o.choose(u) {
+			o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(to)})
+		}
+	}
 }
 
 // rateRails is how useful an engineer is in a hex.
@@ -123,43 +155,43 @@ func (o *orders) rateRails(a place, here bool) int {
 	return n
 }
 
-// line is the railway hex to which it pays most to mend the rails from a hex, and the next hex on the way: what counts
-// is how much nearer to the objective supply would come, for the turns that it takes, and that no other engineer works
-// there.
-func (o *orders) line(from place, taken []place) (target, next place) {
-	s := o.q.Survey()
-	far := o.rails
+// course is the railway hex to which it pays most to mend the rails from a hex, and the next hex on the way. What
+// counts is how much nearer to the objective supply would come, for the turns that it takes, and that no other engineer
+// works there.
+func (b *bot) course(from place, taken []place) (target, next place) {
+	s := b.s
+	far := b.rails
 	for a := range far {
 		far[a] = 1000
 	}
 	far[from] = 0
 	back := map[place]place{}
-	o.todo = append(o.todo[:0], from)
+	b.todo = append(b.todo[:0], from)
 	target, next = board.None, board.None
 	top := 0
-	for i := 0; i < len(o.todo); i++ {
-		a := o.todo[i]
-		if far[a] > o.left+1 {
+	for i := 0; i < len(b.todo); i++ {
+		a := b.todo[i]
+		if far[a] > b.left+1 {
 			break
 		}
-		_, own := s.OnRails(o.side, a)
-		n := 20*(o.goal[from]-o.goal[a]) - 12*far[a]
+		_, own := s.OnRails(b.side, a)
+		n := 20*(b.goal[from]-b.goal[a]) - 12*far[a]
 		if own && a != from {
 			n -= 40
 		}
 		for _, t := range taken {
-			if d := o.grid.Distance(a, t); d < 8 {
+			if d := b.grid.Distance(a, t); d < 8 {
 				n -= 20 * (8 - d)
 			}
 		}
 		if n > top {
 			top, target = n, a
 		}
-		for _, c := range o.grid.Neighbours(a) {
+		for _, c := range b.grid.Neighbours(a) {
 			if far[c] == 1000 && s.Railed(a, c) {
 				far[c] = far[a] + 1
 				back[c] = a
-				o.todo = append(o.todo, c)
+				b.todo = append(b.todo, c)
 			}
 		}
 	}
@@ -184,13 +216,8 @@ func (o *orders) mend(from place) place {
 	return best
 }
 
-// safe reports whether an engineer may go to a hex: no enemy is next to it, or none near it, or units of the side are.
+// safe reports whether an engineer may go to a hex: units of the side are there, or no enemy is near or can come next
+// to it.
 func (o *orders) safe(a place) bool {
-	s := o.q.Survey()
-	if s.Count(o.side, a) > 0 || o.enemy[a] > 3 {
-		return true
-	}
-	return o.enemy[a] > 1 && slices.ContainsFunc(o.grid.Neighbours(a), func(c place) bool {
-		return s.Count(o.side, c) > 0
-	})
+	return o.q.Survey().Count(o.side, a) > 0 || o.enemy[a] > 3 || o.threat[a] == 0
 }

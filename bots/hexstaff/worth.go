@@ -43,16 +43,22 @@ type planner struct {
 	chance  [][4]int                // by column and -modifier: see losing
 	rails   []int                   // by hex: steps along railways
 	todo    []place
+	posts   []int // by hex: what it is worth to guard an engineer there
 
 	plan  []place // by unit: where it will stand
 	fixed []bool  // by unit: it attacks from there
-	load  []int   // by hex: units of the side that will stand there
-	def   []int   // by hex: their strength in defence, in parts
-	cost  []int   // by hex: what their loss would cost
-	held  int     // units that will stand in hexes which decide
-	reach [][]place
-	line  []place
-	spots []spot
+	// pinned is, by unit, that it keeps enemies cut off from there; it may attack from there. passed is for
+	// closePockets.
+	pinned []bool
+	passed []unit
+	pocket pockets
+	load   []int // by hex: units of the side that will stand there
+	def    []int // by hex: their strength in defence, in parts
+	cost   []int // by hex: what their loss would cost
+	held   int   // units that will stand in hexes which decide
+	reach  [][]place
+	line   []place
+	spots  []spot
 	// drawn is a line of the plan, onLine which of its hexes units or zones cover: as long as they do, none opens.
 	drawn  []place
 	onLine []bool
@@ -78,9 +84,10 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.key, b.goal, b.guard, b.enemy = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
 		b.threat, b.massed, b.room = make([]int, n), make([]int, n), make([]int, n)
 		b.seat, b.last = make([]bool, n), make([]unit, n)
-		b.rails = make([]int, n)
+		b.rails, b.posts = make([]int, n), make([]int, n)
 		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
-		b.plan, b.fixed = make([]place, len(p.Units)), make([]bool, len(p.Units))
+		b.plan = make([]place, len(p.Units))
+		b.fixed, b.pinned = make([]bool, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))
 		b.onLine = make([]bool, n)
 		b.tabulate()
@@ -100,12 +107,15 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 	if holds {
 		b.way = usual[1].times(b.turn)
 	}
+	b.left = int(b.s.Played().Last - p.Turn)
+	if !holds && b.left >= far {
+		b.way = b.way.times(patient)
+	}
 	if b.still {
 		b.way = b.way.times(against)
 		b.way.stuck = 100
 	}
 	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
-	b.left = int(b.s.Played().Last - p.Turn)
 	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
 	if now := [2]int{int(p.Turn), int(p.Phase)}; p.Stage == counters.StageMove || now != b.weighed {
 		b.weighed = now
@@ -317,6 +327,9 @@ func (b *planner) trample(a place) (n int) {
 // keep is what it is worth to be the first in a hex that decides: most where no unit of the side will stand in any of
 // them.
 func (b *planner) keep(a place) int {
+	if b.posts[a] > 0 && b.def[a] <= counters.Parts && b.threat[a] > 0 {
+		return b.posts[a]
+	}
 	switch {
 	case b.load[a] > 0 || b.key[a] == 0:
 		return 0

@@ -105,12 +105,8 @@ func (sc *scheme) line(movers []unit) int {
 	for a := range safe {
 		safe[a] = true
 	}
-	barred := slices.Clone(b.back)
 	for _, e := range sc.foes {
 		f.foe[e.a] = true
-		if sc.s.Supplied(kernel.SideB, e.a) {
-			b.trail(e.a, b.out, barred)
-		}
 		f.ring = b.grid.Range(f.ring[:0], e.a, reach)
 		for _, a := range f.ring {
 			safe[a] = false
@@ -132,32 +128,32 @@ func (sc *scheme) line(movers []unit) int {
 			}
 		}
 	}
-	for a := range b.p.Hexes() {
-		f.cost[a] = never * never
-		held := false
-		sc.s.Each(a, func(u unit) {
-			held = held || sc.s.Units[u].Side == b.side && !free[u] && (b.s.Lives(u) > 1 || kindOf(b.s, u) == mech)
-		})
-		switch {
-		case f.foe[a] || barred[a]:
-		case held || safe[a]:
-			f.cost[a] = 0
-		case len(can[a]) > 0:
-			f.cost[a] = postCost + postBack*min(b.far[foot][a], 100)
-		default:
-			f.cost[a] = postGap + postBack*min(b.far[foot][a], 100)
-		}
-	}
-	for range redraws {
-		f.posts = slices.DeleteFunc(f.draw(), func(a place) bool { return len(can[a]) == 0 })
-		f.man(can)
-		if !slices.Contains(f.crew, 0) {
-			break
-		}
-		for i, u := range f.crew {
-			if u == 0 {
-				f.cost[f.posts[i]] += postGap
+	for _, inside := range [...]int{-1, 2, 5, 9} { // if no line leaves all outside, one behind those near the towns
+		barred := slices.Clone(b.back)
+		for _, e := range sc.foes {
+			if b.guard[e.a] > inside && sc.s.Supplied(kernel.SideB, e.a) {
+				b.trail(e.a, b.out, barred)
 			}
+		}
+		for a := range b.p.Hexes() {
+			f.cost[a] = never * never
+			held := false
+			sc.s.Each(a, func(u unit) {
+				held = held || sc.s.Units[u].Side == b.side && !free[u] &&
+					(b.s.Lives(u) > 1 || kindOf(b.s, u) == mech)
+			})
+			switch {
+			case f.foe[a] || barred[a]:
+			case held || safe[a]:
+				f.cost[a] = 0
+			case len(can[a]) > 0:
+				f.cost[a] = postCost + postBack*min(b.far[foot][a], 100)
+			default:
+				f.cost[a] = postGap + postBack*min(b.far[foot][a], 100)
+			}
+		}
+		if f.drawn(can) {
+			break
 		}
 	}
 	n = 0
@@ -169,6 +165,27 @@ func (sc *scheme) line(movers []unit) int {
 		}
 	}
 	return n
+}
+
+// drawn draws the line and mans it, and reports whether there is one.
+func (f *fence) drawn(can [][]unit) bool {
+	for range redraws {
+		line := f.draw()
+		if line == nil {
+			return false
+		}
+		f.posts = slices.DeleteFunc(line, func(a place) bool { return len(can[a]) == 0 })
+		f.man(can)
+		if !slices.Contains(f.crew, 0) {
+			break
+		}
+		for i, u := range f.crew {
+			if u == 0 {
+				f.cost[f.posts[i]] += postGap
+			}
+		}
+	}
+	return true
 }
 
 // man finds a unit for each post, as many as possible, the best units first: a post takes the unit of another one that

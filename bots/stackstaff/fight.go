@@ -21,10 +21,17 @@ func (b *planner) chances(o stacks.Odds, to place) (clear, dead, lost int) {
 	back := 100 * int(n[stacks.Retreats]) / f
 	switch {
 	case b.s.City(to): // it is not left by a retreat
-		if b.s.Count(kernel.SideA, to) > 0 {
+		switch { // a second side's attack costs a step then, the first side's all that the defender loses
+		case b.s.Count(kernel.SideA, to) > 0:
 			lost += back
+			back = 0
+		case b.prize[to] >= wCity && o.Steps == o.Units:
+			dead += back
+			lost += back * o.Steps
+			back = 0
+		default:
+			back = 0
 		}
-		back = 0
 	case o.Ways == 0:
 		dead, back = dead+back, 0
 	}
@@ -69,6 +76,9 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 		}
 	}
 	n := dead*b.prey(to) + clear*min(ground, 100000) - lost*b.cheapest(units)
+	if clear < dead { // a garrison of which a part is left is easier to take in the turn after
+		n += (dead - clear) * min(ground, wCity) / wDent
+	}
 	if clear > dead {
 		n += (clear - dead) * 10
 	}
@@ -253,7 +263,7 @@ func (b *bot) convert(legal []kernel.Action) {
 				steps += b.s.Lives(u)
 				n++
 			})
-			if b.prize[to] >= win && steps == n {
+			if b.prize[to] >= wCity && steps == n {
 				return win
 			}
 			return b.prey(to) + min(b.prize[to], 200) - 60*n

@@ -43,6 +43,8 @@ type planner struct {
 	threat []int    // what the enemy can bring against a hex
 	flow   []int    // by hex of the second side: stacks of the first whose way it shuts
 
+	drive int // what a point nearer to its goal counts for a mobile unit of the first side
+
 	arcs [2][]place // see edges
 	back []bool     // by hex: no line runs there, or it would leave a town of the rear outside
 	out  []int      // by hex: points from there to a source of the second side
@@ -198,6 +200,16 @@ func (b *planner) survey() {
 		b.tasks()
 	}
 	b.prizes()
+	b.drive = wMech
+	held := 0 // round the capital
+	for a := range p.Hexes() {
+		if b.home[a] <= outwork && s.Count(kernel.SideB, a) > 0 {
+			s.Each(a, func(u unit) { held += s.Power(u, false, a) })
+		}
+	}
+	if held < weakly {
+		b.drive = wFast
+	}
 	b.threats()
 	b.ways(mechs)
 }
@@ -268,6 +280,9 @@ func (b *planner) prizes() {
 				b.prize[a] = win
 			case t.City:
 				b.prize[a] = 200 + 40*int(p.Turn)
+				if b.me == kernel.SideA && b.cover && len(p.Turns)-1-int(p.Turn) < hurry {
+					b.prize[a] = wCity
+				}
 			default:
 				b.prize[a] = 15
 			}

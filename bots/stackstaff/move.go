@@ -36,6 +36,7 @@ type stake struct {
 func (b *bot) move() {
 	sc := b.scheme()
 	if b.side == kernel.SideA {
+		stay := b.stay()
 		if b.struck {
 			b.struck = false
 			if movers := sc.movers(func(u unit) bool { return b.p.Flags[u]&stacks.InHand != 0 }); len(movers) > 0 {
@@ -46,7 +47,7 @@ func (b *bot) move() {
 				}
 			}
 		}
-		if sc.assault() {
+		if sc.assault(stay) {
 			b.struck = true
 			return
 		}
@@ -348,9 +349,11 @@ func (sc *scheme) rate(u unit, a place) int {
 		if b.p.Began[u] >= 0 {
 			from = b.p.Began[u]
 		}
-		way, weight := b.field(k, from)[a], wMech
+		way, weight := b.field(k, from)[a], b.drive
 		if k == foot || b.task[from] == 0 {
 			way = min(way, b.town[k][a]+wTown)
+		} else {
+			weight = wTask
 		}
 		if k == foot {
 			weight = wFoot
@@ -510,8 +513,20 @@ func (sc *scheme) obey() {
 	}
 }
 
+// stay are the units that posts need now: they assault nobody before they are there.
+func (b *bot) stay() []bool {
+	sc := b.scheme()
+	list := make([]bool, len(b.p.Units))
+	if !efforts[b.level].whole {
+		return list
+	}
+	sc.post(sc.movers(func(unit) bool { return true }))
+	copy(list, sc.fixed)
+	return list
+}
+
 // assault queues the assault that opens the best road, if one is worth it.
-func (sc *scheme) assault() bool {
+func (sc *scheme) assault(stay []bool) bool {
 	b := sc.bot
 	type party struct{ units []unit }
 	top, best, launch, target, column := 12, party{}, board.None, board.None, 0
@@ -521,7 +536,7 @@ func (sc *scheme) assault() bool {
 		}
 		var pt party
 		b.s.Each(from, func(u unit) {
-			if b.s.Movable(u) && b.s.ClassOf(u).Assaults && b.p.Flags[u]&stacks.Assaulted == 0 &&
+			if !stay[u] && b.s.Movable(u) && b.s.ClassOf(u).Assaults && b.p.Flags[u]&stacks.Assaulted == 0 &&
 				(len(pt.units) == 0 || b.p.Began[u] == b.p.Began[pt.units[0]]) {
 				pt.units = append(pt.units, u)
 			}
@@ -558,9 +573,9 @@ func (sc *scheme) assault() bool {
 				if clear > 0 {
 					v += clear * (b.prize[to] + 15*b.flow[to]) / 100
 					go2 := sc.beyond(pt.units, to, sp.left-3, field)
-					v += clear * wMech * len(pt.units) * (go1 - go2) / 100
+					v += clear * b.drive * len(pt.units) * (go1 - go2) / 100
 				}
-				v -= (100 - clear) * wMech * len(pt.units) * max(0, min(field[sp.a], never)-go1) / 100
+				v -= (100 - clear) * b.drive * len(pt.units) * max(0, min(field[sp.a], never)-go1) / 100
 				for _, u := range pt.units {
 					sc.s.Put(u, from)
 				}

@@ -9,8 +9,11 @@ import (
 	"umpire/kernel"
 )
 
-// mustered is how many attacks are prepared at most.
-const mustered = 40
+// mustered is how many attacks are prepared at most, and musterLeast what each brings at least.
+const (
+	mustered    = 40
+	musterLeast = 12
+)
 
 // muster chooses attacks, the best first, and fixes the units that make them next to their targets. Nothing if the side
 // does not fight after this phase.
@@ -76,7 +79,7 @@ func (sc *scheme) muster(movers []unit) (list []strike) {
 	stale := map[place]bool{}
 	done := map[place]bool{}
 	for range mustered {
-		best := strike{gain: 12}
+		best := strike{gain: musterLeast}
 		for _, t := range targets {
 			if done[t] {
 				continue

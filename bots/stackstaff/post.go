@@ -97,6 +97,36 @@ func (sc *scheme) post(movers []unit) {
 			core = core || b.s.Lives(best) > 1
 		}
 	}
+	if b.side == kernel.SideA {
+		sc.enter(movers)
+	}
+}
+
+// enter sends a unit into each city that stands open: the one that is worth least, a full one if there is one.
+func (sc *scheme) enter(movers []unit) {
+	b := sc.bot
+	for _, c := range b.cities {
+		if b.p.Controls(b.side, c) || sc.s.Count(b.them, c) > 0 {
+			continue
+		}
+		best, least := unit(0), 1<<30
+		for _, u := range movers {
+			if sc.fixed[u] || !slices.Contains(sc.reach[u], c) {
+				continue
+			}
+			cost := b.worth(u)
+			if b.s.Lives(u) < 2 {
+				cost += 200
+			}
+			if cost < least {
+				best, least = u, cost
+			}
+		}
+		if best != 0 {
+			sc.put(best, c)
+			sc.fixed[best] = true
+		}
+	}
 }
 
 // counts is how much a unit counts for a duty.
@@ -142,7 +172,25 @@ func (sc *scheme) towns() (list []duty) {
 	}
 	for _, a := range b.cities {
 		if b.p.Controls(b.side, a) && !b.p.Ground.Has(a) && within(a, reach+1) {
-			list = append(list, duty{a: a, want: 1})
+			d := duty{a: a, want: 1}
+			if b.cover {
+				d = duty{a, min(5, 2+b.threat[a]/150), true}
+			}
+			list = append(list, d)
+		}
+	}
+	if b.cover {
+		for _, a := range append(open, near...) { // what relieves the garrison in the turn after
+			back := board.None
+			for _, c := range b.grid.Neighbours(a) {
+				if sc.s.Count(b.them, c) == 0 && !slices.Contains(b.rear, c) && b.march[c] < never &&
+					(back == board.None || b.threat[c] < b.threat[back]) {
+					back = c
+				}
+			}
+			if back != board.None {
+				list = append(list, duty{back, 4, true})
+			}
 		}
 	}
 	return list

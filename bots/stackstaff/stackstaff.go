@@ -7,7 +7,7 @@
 //
 // It plays from its view and from kernel.Game.Guess alone, and asks the system what is legal and what an attack brings
 // (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, muster.go,
-// fight.go and staff.go. docs/bots.md says how strong it is and what it costs.
+// fight.go and staff.go. docs/bots/stacks.md says how strong it is and what it costs.
 package stackstaff
 
 import (
@@ -29,8 +29,8 @@ type (
 // Makers are the three levels.
 var Makers = bots.Set{
 	maker(1, "A staff officer of games of stacks which counts strength, makes its plans once and keeps no line."),
-	maker(2, "A staff officer of games of stacks which also looks for pockets, keeps a line, and goes over its plans."),
-	maker(3, "A staff officer of games of stacks which goes over its plans more often."),
+	maker(2, "A staff officer of games of stacks which keeps a line, sends units for each city, and closes pockets."),
+	maker(3, "A staff officer of games of stacks which keeps a line and goes for its goals before it closes pockets."),
 }
 
 func maker(level int, text string) bots.Maker {
@@ -54,7 +54,7 @@ type effort struct {
 	whole   bool // the side that attacks keeps a line, and sends units for each city
 }
 
-var efforts = [4]effort{1: {1, false, 1, false}, 2: {2, true, 8, true}, 3: {4, true, 24, true}}
+var efforts = [4]effort{1: {1, false, 1, false}, 2: {2, true, 8, true}, 3: {3, false, 1, true}}
 
 type bot struct {
 	game    kernel.Game

@@ -192,7 +192,7 @@ func (pl *planner) battlesValue(p *blocks.Position) int32 {
 		v, o := pl.battleValue(p, a, pl.supportAt(p, a)+pl.given[a])
 		if v > 0 {
 			sum += v
-		} else {
+		} else if v+pl.objectiveWorth(p, a)*o.clear/100 <= 0 {
 			o.clear = 0 // it is not fought
 		}
 		if fall := max(o.clear, pl.starves(p, a)); fall > 0 {

@@ -14,6 +14,7 @@ import (
 type budget struct {
 	month uint8
 	open  bool // month has been set
+	few   bool // the weather may end the game with any impulse of this turn
 	left  int
 	clock time.Duration // spent in this turn
 	guard time.Duration // at which planning stops
@@ -33,6 +34,7 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 		u.open, u.month = true, p.Month
 		u.left = allowances[level]
 		u.clock, u.guard = 0, guardFactor*turnTimes[level]
+		u.few = p.Sc.EndsInBad && p.Sc.Rolls && p.Month >= p.Sc.RollMonth
 	}
 }
 
@@ -42,6 +44,9 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 func (u *budget) forImpulse(ahead bool) int {
 	if ahead {
 		return u.share(4)
+	}
+	if u.few {
+		return u.share(3)
 	}
 	return u.share(7)
 }

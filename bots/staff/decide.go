@@ -139,7 +139,11 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 			gain += 15 // an HQ without strength cannot command
 		}
 		if p.Units[b].Kind == blocks.AirHQ {
-			gain = gain * pl.w.airRefit / 100 // it acts only where others do
+			share := pl.w.airRefit // it acts only where others do
+			if len(pl.drives) > 0 {
+				share = driveAir
+			}
+			gain = gain * share / 100
 		}
 		// Near the front it will be useful soon.
 		if f := int32(pl.front[p.At[b]]); f < 12 {

@@ -3,6 +3,8 @@
 package staff
 
 import (
+	"math/bits"
+
 	"umpire/systems/blocks"
 )
 
@@ -28,10 +30,12 @@ const (
 	postNear    = 30  // for an HQ next to a place that is driven for
 	onePost     = 60  // the same where one place decides
 	airNear     = 12  // for an air HQ within range of it
-	mostLeads   = 2   // HQs that a drive has of its own when activations are scarce
 	leadNear    = 40  // as postNear, for an HQ of the drive's own
 	leadStays   = 150 // an HQ that leads a drive already, in hundredths
 	leadWithin  = 24  // movement points within which a block counts for a lead
+	stormHQs    = 3   // HQs that storm a place together
+	stormReach  = 4   // areas that they may be away from it
+	driveAir    = 200 // a step restored to an air HQ, in hundredths of what it brings
 	joinGain    = 600 // what a further HQ in an impulse must gain when activations are scarce
 )
 
@@ -44,6 +48,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 		was.Add(d.to)
 	}
 	pl.drives = pl.drives[:0]
+	pl.scarce = false
 	one := pl.single && pl.decisive.Count() == 1
 	if pl.leader != other(pl.side) || pl.left > 1 || !one && (pl.single || !pl.points) {
 		return
@@ -107,39 +112,62 @@ func (pl *planner) chooseLeads(p *blocks.Position) {
 			n++
 		}
 	}
-	var has [mostDrives]int32
-	for {
-		var best int32
-		var who blocks.Block
-		drive := -1
-		for _, h := range hqs[:n] {
-			for i := range pl.drives {
-				to := pl.drives[i].to
-				if pl.leads[h] != 0 || has[i] == mostLeads || p.Controls(sideOf(s), to) {
-					continue
-				}
-				ways := pl.t.waysTo(p.Weather, to)
-				var v int32
-				for k := range pl.maps.attacks[s] {
-					if x := &pl.maps.attacks[s][k]; pl.t.commanders[x.b].Has(h) {
-						v += x.fire * max(0, leadWithin-int32(ways[x.at]))
-					}
-				}
-				v = v * max(1, 30-int32(ways[p.At[h]])) * int32(p.Strength(h)) / 10
-				if was[h] == to+1 {
-					v = v * leadStays / 100
-				}
-				if v /= 1 + has[i]; v > best {
-					best, who, drive = v, h, i
+	var worth [blocks.MaxBlocks][mostDrives]int32
+	for _, h := range hqs[:n] {
+		for i := range pl.drives {
+			to := pl.drives[i].to
+			if p.Controls(sideOf(s), to) {
+				continue
+			}
+			ways := pl.t.waysTo(p.Weather, to)
+			var v int32
+			for k := range pl.maps.attacks[s] {
+				if x := &pl.maps.attacks[s][k]; pl.t.commanders[x.b].Has(h) {
+					v += x.fire * max(0, leadWithin-int32(ways[x.at]))
 				}
 			}
+			v = v * max(1, 30-int32(ways[p.At[h]])) * int32(p.Strength(h)) / 10
+			if was[h] == to+1 {
+				v = v * leadStays / 100
+			}
+			worth[h][i] = v
 		}
-		if drive < 0 {
-			return
-		}
-		pl.leads[who] = pl.drives[drive].to + 1
-		has[drive]++
 	}
+	// Each HQ goes where it is missed most: what a drive has counts by its logarithm, so that none is left without.
+	var has [mostDrives]int32
+	for changed, rounds := true, 0; changed && rounds < 8; rounds++ {
+		changed = false
+		for _, h := range hqs[:n] {
+			now := -1
+			for i := range pl.drives {
+				if pl.leads[h] == pl.drives[i].to+1 {
+					now = i
+				}
+			}
+			if now >= 0 {
+				has[now] -= worth[h][now]
+			}
+			best, to := int32(0), -1
+			for i := range pl.drives {
+				v := logarithm(has[i]+worth[h][i]) - logarithm(has[i])
+				if worth[h][i] > 0 && (v > best || v == best && i == now) {
+					best, to = v, i
+				}
+			}
+			if to >= 0 {
+				has[to] += worth[h][to]
+				pl.leads[h] = pl.drives[to].to + 1
+			}
+			changed = changed || to != now
+		}
+	}
+}
+
+// logarithm is 64 times the logarithm to the base 2, roughly; of numbers below 1024 it is that of 1024.
+func logarithm(n int32) int32 {
+	n = max(n, 1024)
+	k := int32(bits.Len32(uint32(n))) - 1
+	return 64*k + n>>(k-6)&63
 }
 
 // rateDrives works out how ready each drive is in a position. A block counts for one of them only.

@@ -244,6 +244,14 @@ func (pl *planner) absorbs(p *blocks.Position, a blocks.Place, s int) int32 {
 func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 	var v int32
 	pl.rateDrives(p)
+	if len(pl.drives) > 1 && p.Sc.EndsInBad {
+		// All must succeed by a day that nobody knows: the place that is least ready counts once more.
+		least := int32(100)
+		for _, d := range pl.drives {
+			least = min(least, d.ready)
+		}
+		v += pl.w.turning * least / 100
+	}
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
 		if x.n == 1 {
@@ -355,7 +363,9 @@ func (pl *planner) stormChance(p *blocks.Position, a blocks.Place, owner int, gu
 		if !x.supplied[owner].Has(a) {
 			return 95 // a defensive line alone and cut off falls when the enemy enters
 		}
-		return 60 // a defensive line alone
+		if len(pl.drives) == 0 {
+			return 60 // a defensive line alone
+		}
 	}
 	hits := fire * 100 / 6
 	guard := o.guard + int32(p.Survey().FleetFire(sideOf(owner), a))

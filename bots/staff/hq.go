@@ -200,6 +200,44 @@ func (pl *planner) airPosts(p *blocks.Position) []command {
 	return list
 }
 
+// airFor are the air HQs whose bombers can reach a place in this impulse, each with the place that it must go to first:
+// the one from which they see most besides.
+func (pl *planner) airFor(p *blocks.Position, to blocks.Place) (list []command) {
+	side := sideOf(pl.side)
+	full, free, in := p.Full(side), p.Free(side), *p.InSupply(side)
+	on := p.Survey().OnMap(side)
+	for h := on.Pop(); h != 0; h = on.Pop() {
+		if p.Units[h].Kind != blocks.AirHQ || p.Strength(h) == 0 || p.Isolated.Has(h) {
+			continue
+		}
+		n := p.Radius(h)
+		best, from := int32(-won), blocks.Place(-1)
+		var cost [blocks.MaxCost + 1]blocks.Mask
+		ends := p.Survey().Reach(h, false, &cost).And(free).And(in).AndNot(full)
+		ends.Add(p.At[h])
+		for a := ends.Pop(); a >= 0; a = ends.Pop() {
+			if int(pl.t.hops[a][to]) > n {
+				continue
+			}
+			v := pl.rateAir(p, h, a)
+			if a == p.At[h] {
+				v += 4
+			}
+			if v > best {
+				best, from = v, a
+			}
+		}
+		if from < 0 {
+			continue
+		}
+		if from == p.At[h] {
+			from = -1
+		}
+		list = append(list, command{h, from})
+	}
+	return list
+}
+
 // rateAir is how good a place is for an air HQ: battles in range, at a safe distance.
 func (pl *planner) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)

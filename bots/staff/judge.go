@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// It is not used in play yet: docs/bots.md says how well it judges.
+// It is not used in play yet: docs/bots/blocks.md says how well it judges.
 
 // Judgement is the data file of the learned judgement.
 type Judgement struct {

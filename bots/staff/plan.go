@@ -93,7 +93,7 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 
 // concession is what a pass that leads to a position costs the side that would then lose: in a turn that may be the
 // last the other side need only pass as well to end it. Where one place decides it costs nothing more: there a side
-// that may not pass wears itself out in attacks elsewhere, and wins less (docs/bots.md).
+// that may not pass wears itself out in attacks elsewhere, and wins less (docs/bots/blocks.md).
 func (pl *planner) concession(p, q *blocks.Position, side int) int32 {
 	if pl.single || pl.left > 0 || q.Over || pl.leaderNow(q) != other(side) {
 		return 0
@@ -198,6 +198,19 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 	if len(posts)+len(air) > 1 && !pl.scarce {
 		list = append(list, pl.draftAll(p, posts, road, air))
 	}
+	for _, d := range pl.drives {
+		if x, ok := pl.draftStorm(p, d.to, posts); ok {
+			if pl.scarce {
+				x.score -= joinGain * int32(len(x.posts)-1)
+			}
+			list = append(list, x)
+		}
+	}
+	if !pl.scarce && len(pl.drives) > 1 {
+		if x, ok := pl.draftStorms(p, posts); ok {
+			list = append(list, x)
+		}
+	}
 	if len(posts) > width {
 		posts = posts[:width]
 	}
@@ -294,6 +307,55 @@ func without(posts []command, hq blocks.Block) []command {
 		}
 	}
 	return rest
+}
+
+// draftStorm drafts the impulse in which the HQs next to a place that is driven for and all the bombers that can reach
+// it act together, without those that it does not need. It is false if nothing could storm the place.
+func (pl *planner) draftStorm(p *blocks.Position, to blocks.Place, posts []command) (plan, bool) {
+	if p.Controls(sideOf(pl.side), to) || int(p.Active) != pl.side || pl.exhausted() {
+		return plan{}, false
+	}
+	near := pl.nearTo(p, to, posts, stormHQs, nil)
+	air := pl.airFor(p, to)
+	if len(near) == 0 || len(air) == 0 && len(near) < 2 {
+		return plan{}, false
+	}
+	return pl.draftAll(p, near, false, air), true
+}
+
+// nearTo adds to a list at most so many HQs that are not in it and would stand near enough to a place to storm it.
+func (pl *planner) nearTo(p *blocks.Position, to blocks.Place, posts []command, most int, near []command) []command {
+	for _, c := range posts {
+		at := c.to
+		if at < 0 {
+			at = p.At[c.hq]
+		}
+		if most > 0 && int(pl.t.hops[at][to]) <= stormReach && !commands(near, c.hq) {
+			near = append(near, c)
+			most--
+		}
+	}
+	return near
+}
+
+// draftStorms drafts the impulse that storms all the places driven for together.
+func (pl *planner) draftStorms(p *blocks.Position, posts []command) (plan, bool) {
+	var near, air []command
+	for _, d := range pl.drives {
+		if p.Controls(sideOf(pl.side), d.to) || int(p.Active) != pl.side {
+			continue
+		}
+		near = pl.nearTo(p, d.to, posts, stormHQs-1, near)
+		for _, c := range pl.airFor(p, d.to) {
+			if !commands(air, c.hq) {
+				air = append(air, c)
+			}
+		}
+	}
+	if len(near) < 2 {
+		return plan{}, false
+	}
+	return pl.draftAll(p, near, false, air), true
 }
 
 // tryFewer gives a plan's orders under fewer HQs, if they can be given and it loses nothing.

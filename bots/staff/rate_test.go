@@ -12,7 +12,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestRate prints the evals a second of one core and the cost of a turn, for docs/bots.md:
+// TestRate prints the evals a second of one core and the cost of a turn, for docs/bots/blocks.md:
 // STAFF_RATE=1 go test -v -run TestRate ./bots/staff
 func TestRate(t *testing.T) {
 	if os.Getenv("STAFF_RATE") == "" {

@@ -4,7 +4,7 @@
 //
 // It plays from its view and from kernel.Game.Guess alone. It finds out what decides a scenario by asking the rules
 // what would happen if a place changed hands (objectives.go), and the system what the ground costs and absorbs, so no
-// game is named here. Read plan.go next, then eval.go. docs/bots.md says how strong it is and what it costs.
+// game is named here. Read plan.go next, then eval.go. docs/bots/blocks.md says how strong it is and what it costs.
 package staff
 
 import (

@@ -74,7 +74,7 @@ type weights struct {
 }
 
 // attacking are the weights of a side that must change the situation to win, defending those of a side that only has to
-// keep it. docs/bots.md says how they were found.
+// keep it. docs/bots/blocks.md says how they were found.
 var (
 	attacking = weights{
 		foe: 94, hqStep: 19, hqStepLast: 4, spare: 25, pool: 25, poolLast: 5, fresh: 200, disc: 30, discLast: 8,

@@ -100,7 +100,7 @@ func run(p *plan, only string, stop time.Duration, out string) error {
 	j.About = []string{
 		"The learned judgement of the staff officer of the block system: a ridge regression on features of positions.",
 		"Made by tools/train from games between bots, exploiters among them.",
-		"What a weight means: bots/staff/judge.go; how well it judges the games held out: docs/bots.md.",
+		"What a weight means: bots/staff/judge.go; how well it judges the games held out: docs/bots/blocks.md.",
 	}
 	j.Command = command(p.seed, games)
 	j.Date = time.Now().UTC().Format(time.DateOnly)
