@@ -5,15 +5,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, open, playOut } from "./harness.mjs";
+import { act, actions, calm, harness, open, playOut, sizes } from "./harness.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-];
 
 let h;
 before(async () => (h = await harness()));

@@ -36,6 +36,25 @@ for (const [name, viewport] of Object.entries(sizes))
     calm(page);
   });
 
+test("on a telephone the unit in hand stands clear of the buttons over the map", async () => {
+  const page = await h.page({ viewport: sizes[390], reducedMotion: "reduce" });
+  await open(page, (await h.make("moscowcampaign", "21", seats, { seed: 3 })).path);
+  while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+  const buttons = await page.locator(".maptools button").first().boundingBox();
+  for (let n = 0; n < 4; n++) {
+    const chosen = (await actions(page)).filter((a) => a.startsWith("choose "));
+    await act(page, chosen[n * 9]);
+    await page.waitForFunction(() => window.umpireProbe.asked());
+    const [, y] = await page.evaluate(() => window.umpireProbe.asked());
+    assert.ok(
+      y > buttons.y + buttons.height + 20,
+      `${chosen[n * 9]} is at ${y}, the buttons end at ${buttons.y + buttons.height}`,
+    );
+    await act(page, "done");
+  }
+  calm(page);
+});
+
 test("a movement by clicks and by keys, taken back, sent, and seen by the other side", async () => {
   const page = await h.page();
   const other = await h.page();
@@ -207,3 +226,40 @@ test("a counter in an opened stack has its steps in its name, and none where it 
   }
   calm(page);
 });
+
+const exchange = attack.replace("put g-5id 2421\nput s-170rd 2321\nput s-19rd 2321", "put g-6pz 2421\nput s-5grd 2321");
+
+for (const [name, viewport] of Object.entries(sizes))
+  test(`the losses of an exchange are chosen in the panel, below what happened, at ${name}`, async () => {
+    // a seed with that result: the attack is played without a page
+    let made, look;
+    for (let seed = 1; !look?.legal.some((a) => a.text === "lose g-6pz"); seed++) {
+      assert.ok(seed < 40, "no seed brings an exchange");
+      made = await h.make("moscowcampaign", "", seats, { case: "mine.try", text: exchange, options: undefined, seed });
+      const headers = { "Umpire-Key": made.mine, "Content-Type": "application/json" };
+      const call = async (path, body) =>
+        (
+          await fetch(`${h.url}/api/tables/${made.table}${path}`, { headers, ...(body && { method: "POST", body }) })
+        ).json();
+      for (const action of ["target 2321", "attack g-2pz", "attack g-6pz", "roll"]) {
+        look = await call("");
+        await call("/play", JSON.stringify({ at: look.at, steps: look.draft.steps.length, action }));
+      }
+      look = await call("");
+    }
+    const page = await h.page({ viewport, hasTouch: viewport.width < 760, reducedMotion: "reduce" });
+    page.setDefaultTimeout(30_000);
+    await open(page, made.path);
+    await page.waitForSelector(".last-battle:has-text('15 against 3')");
+    assert.match(await question(page), /which unit is lost/);
+    await shot(page, `counters-losses-${name}`);
+    const lose = page.locator('.decide [data-action="lose g-6pz"]');
+    await lose.scrollIntoViewIfNeeded();
+    const was = await state(page);
+    await (viewport.width < 760 ? lose.tap() : lose.click());
+    await changed(page, was);
+    assert.match(await page.textContent("div.decide"), /6th Panzer Division/);
+    const list = await actions(page);
+    assert.ok(list.includes("done") && !list.includes("lose g-6pz"), list.join(", "));
+    calm(page);
+  });

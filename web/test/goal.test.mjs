@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, harness, open, settled, state, where } from "./harness.mjs";
+import { act, actions, calm, changed, harness, open, settled, state, where, sizes } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -11,12 +11,6 @@ before(async () => {
 });
 after(() => h.close());
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-];
 const name = ({ width }) => `goal-${width}`;
 const shot = (page, what) =>
   process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name(page.viewportSize())}-${what}.png` });

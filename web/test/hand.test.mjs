@@ -126,7 +126,7 @@ test("after a battle the panel says how it went, also without motion", async () 
   const page = await command();
   for (const a of ["choose g-24pz", "move 99", "choose g-gd", "move 99", "end", "end", "battle 99"]) await act(page, a);
   await page.waitForSelector(".last-battle:has-text('Chausy')");
-  assert.match(await page.textContent(".last-battle"), /Germany: .*Soviet Union: /);
+  assert.match(await page.textContent(".last-battle"), /^The Germans attack in Chausy.*Germany: .*Soviet Union: /);
   calm(page);
 });
 
@@ -144,5 +144,58 @@ test("the moves of a unit in hand and the choice of another have headings of the
   const move = (await actions(page)).find((a) => a.startsWith("move "));
   await act(page, move);
   assert.equal(await page.getAttribute('.decide [data-action="end"]', "data-digit"), "9");
+  calm(page);
+});
+
+test("9 ends the segment whatever is in hand, and opens what asks before it", async () => {
+  const page = await command();
+  for (const a of ["choose g-1cav", "move 2A"]) await act(page, a);
+  const end = () => page.getAttribute('.decide [data-action="end"]', "data-digit");
+  assert.equal(await end(), "9");
+  await page.click('.draft button:has-text("Undo all")');
+  await act(page, "end");
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await act(page, "pass");
+  await page.waitForSelector(".decide [data-digit='9'] .seal");
+  const before = await state(page);
+  await page.keyboard.press("9");
+  await page.waitForSelector("dialog[open] .idle");
+  await page.keyboard.press("Enter");
+  await changed(page, before);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  calm(page);
+});
+
+test("a button that cannot be taken back says that Enter plays it, once its digit has chosen it", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await act(page, "tactical");
+  const told = () =>
+    page.$eval(".decide [data-digit='1'] kbd", (k) => getComputedStyle(k, "::after").content.replace(/"/g, ""));
+  assert.equal(await told(), "none");
+  await page.keyboard.press("1");
+  assert.match(await told(), /Enter/);
+  calm(page);
+});
+
+test("the heads of the chances stand apart, and nobody is said to win as nobody", async () => {
+  const page = await command();
+  await pick(page, ["g-24pz", "g-47pz"]);
+  const [x, y] = await where(page, "99");
+  await page.mouse.move(x, y);
+  await page.waitForSelector(".advice .odds thead");
+  const gaps = await page.$$eval(".advice .odds thead th", (heads) =>
+    heads.map((th) => {
+      const words = document.createRange();
+      words.selectNodeContents(th);
+      return [words.getBoundingClientRect().left, words.getBoundingClientRect().right];
+    }),
+  );
+  for (let n = 1; n < gaps.length; n++) assert.ok(gaps[n][0] - gaps[n - 1][1] >= 4, JSON.stringify(gaps));
+  assert.match(await page.textContent(".top-facts .holds"), /Disc/);
+  assert.ok(await page.isVisible(".top-facts .holds dt"));
+  await page.click(".scenario-button");
+  await page.waitForSelector("dialog[open]");
+  assert.ok(!/Nobody win/.test(await page.textContent("dialog[open]")));
   calm(page);
 });

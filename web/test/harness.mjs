@@ -22,6 +22,22 @@ const flags = [
   "--disable-sync",
 ];
 
+/** The windows that every point of the table is tested at: a telephone, a notebook, a desktop and a large screen. */
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+export const sizeName = ({ width, height }) => `${width} by ${height}`;
+/** isPhone says whether a window is a telephone's, which has no mouse. */
+export const isPhone = ({ width }) => width < 760;
+/** windowOf are the options of a page with such a window. */
+export const windowOf = (viewport) => ({
+  viewport,
+  ...(isPhone(viewport) && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
+});
+
 /**
  * harness starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they
  * wrote.

@@ -73,6 +73,29 @@ for (const layout of ["flat-odd-low", "flat-even-low", "pointed-odd-east", "poin
     }
   });
 
+  test(`${layout}: a seam runs along the north of its row without a gap`, { skip: !flat }, () => {
+    const sheet = new HexSheet(grid, {});
+    const row = [3, 8, 13, 18, 23]; // the third hex of each column
+    const sides = [];
+    const nothing = () => {};
+    const c = {
+      ...{ beginPath: nothing, stroke: nothing, setLineDash: nothing },
+      moveTo: (...p) => sides.push([p]),
+      lineTo: (...p) => sides.at(-1).push(p),
+    };
+    for (const place of row)
+      sheet.paintPrint(c, place, { show: "seam", ink: "black", emblem: "" }, 1, (p) => row.includes(p));
+    sides.sort(([a, b], [x, y]) => a[0] + b[0] - x[0] - y[0]);
+    for (let n = 1; n < sides.length; n++) {
+      const apart = Math.min(...sides[n - 1].flatMap((a) => sides[n].map((b) => far(a, b))));
+      assert.ok(apart < 1, `sides ${n - 1} and ${n} lie ${apart} apart`);
+    }
+    for (const place of row) {
+      const [x] = grid.centre(place);
+      assert.equal(sides.filter(([a, b]) => Math.abs((a[0] + b[0]) / 2 - x) < 1).length, 1, `north of ${place}`);
+    }
+  });
+
   test(`${layout}: numbers that can be read`, () => {
     const sheet = new HexSheet(grid, {});
     const written = [];

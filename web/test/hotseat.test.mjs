@@ -2,20 +2,13 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, seatOf, settled, state } from "./harness.mjs";
+import { act, actions, calm, harness, seatOf, settled, state, sizes } from "./harness.mjs";
 
 let h;
 before(async () => {
   h = await harness();
 });
 after(() => h.close());
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-];
 
 /** begin makes a hot-seat table of a game in the lobby; the page stands before the curtain. */
 async function begin(page, game, scenario, url = h.url) {

@@ -244,3 +244,13 @@ test("the lobby: an optional rule comes with those before it, and a scenario tha
   }
   calm(page);
 });
+
+test("the header says once what is counted alike; the reach of fleets is that of the side that has some", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("kiev41", "pocket", both, { seed: 7 })).path);
+  assert.equal((await page.textContent(".chip.side0 dd")).replace(/\s+/g, " ").trim(), "VP 2 of 6 or 7");
+  await page.keyboard.press("l");
+  await page.waitForFunction(() => /Coast of|can be sent/.test(document.querySelector(".table-page, body").innerText));
+  assert.ok(!/has no fleet/.test(await page.innerText("body")));
+  calm(page);
+});

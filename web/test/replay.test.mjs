@@ -227,7 +227,7 @@ test("losses: own ones by strength, the enemy's as far as known", async () => {
   await page.waitForSelector("dialog[open] .summary .loss0");
   assert.match(
     await page.textContent("dialog[open] .loss0"),
-    /Own losses.*West \w+(: strength \d → \d| is lost; it had \d)/,
+    /Own losses.*West \w+(: strength \d → \d| is lost; strength \d before)/,
   );
   assert.match(await page.textContent("dialog[open] .loss1"), /Enemy losses.*East \w+/);
   await shot(page, "losses");
@@ -259,6 +259,15 @@ test("history: a slider over every entry, read only, through either side's eyes"
   const lines = await page.locator(".log li").count();
   await page.keyboard.press("h");
   await page.waitForSelector(".player.history");
+  const spills = await page.$eval(".player.history", (p) => {
+    const told = p.querySelector("header > span:not(.count)");
+    const text = told.innerHTML;
+    told.textContent = "The Soviets declare a Pass. Final Phase of August. September begins. ".repeat(4);
+    const wide = [p.scrollWidth, p.clientWidth];
+    told.innerHTML = text;
+    return wide;
+  });
+  assert.ok(spills[0] <= spills[1], `a long entry bursts the panel: ${spills}`);
   await page.waitForSelector(".past-frame");
   await page.waitForSelector(".decide .away");
   assert.equal(await shownAt(page), now.at);

@@ -3,18 +3,12 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, open, where } from "./harness.mjs";
+import { act, actions, calm, harness, open, where, sizes } from "./harness.mjs";
 
 let h;
 before(async () => (h = await harness()));
 after(() => h.close());
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-];
 const both = { german: "me", soviet: "me" };
 const still = { reducedMotion: "reduce" };
 

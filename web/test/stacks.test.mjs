@@ -3,7 +3,21 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, question, state } from "./harness.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  harness,
+  open,
+  question,
+  seatOf,
+  settled,
+  state,
+  until,
+  where,
+} from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -211,3 +225,98 @@ test("buttons of untried counters that look alike in one hex differ", async () =
   );
   calm(page);
 });
+
+const together = {
+  driveonmoscow: `# own stacks in reach of each other
+game driveonmoscow
+scenario empty
+set turn 8
+set declared 4
+put g-2pz 3747
+put g-5pz 3747
+put g-5id 3749
+put s-133rd 3951
+ready german movement
+`,
+  moscowcampaign: `# own counters in reach of each other
+game moscowcampaign
+scenario empty
+set turn 16
+put g-5pz 2421
+put g-5id 2423
+put s-19rd 2817
+ready german-move
+`,
+};
+for (const [game, pick, hex] of [
+  ["driveonmoscow", "gather 3747", "3749"],
+  ["moscowcampaign", "choose g-5pz", "2423"],
+])
+  test(`${game}: a click on an own unit chooses it; drag, a click next to it and a button move onto it`, async () => {
+    const info = await h.info(game);
+    const [own, target] = ["g-5pz", "g-5id"].map((id) => info.pieces.findIndex((p) => p?.id === id));
+    const more = { case: "mine.try", text: together[game], options: undefined, seed: 1 };
+    for (const size of [1280, 390]) {
+      const page = await h.page({ viewport: sizes[size], hasTouch: size === 390, reducedMotion: "reduce" });
+      await open(page, (await h.make(game, "", seats, more)).path);
+      const at = async (what) => (await page.waitForTimeout(250), where(page, what)); // the map glides
+      const start = await state(page);
+      const [seat, key] = await seatOf(page);
+      const draft = async () =>
+        (await (await fetch(`${h.url}/api/tables/${seat}`, { headers: { "Umpire-Key": key } })).json()).draft.steps;
+      const back = async () => {
+        while ((await state(page)).steps > start.steps) {
+          const was = await state(page);
+          await page.keyboard.press("u");
+          await changed(page, was);
+        }
+      };
+      // the click chooses; the button takes that back and moves
+      await act(page, pick);
+      let was = await state(page);
+      await (size === 390 ? page.touchscreen.tap(...(await at(target))) : page.mouse.click(...(await at(target))));
+      await page.waitForSelector(".other-move");
+      assert.equal((await draft()).at(-1), "choose g-5id");
+      assert.match(await page.textContent(".other-move"), /^\d.. Panzer Division instead: Move to /);
+      await shot(page, `own-stack-${game}-${size}`);
+      was = await state(page);
+      await page.click(".other-move");
+      await until(async () => assert.deepEqual(await draft(), [pick, `move ${hex}`]));
+      await page.waitForSelector(".other-move", { state: "detached" });
+      await settled(page);
+      if (size === 390) continue;
+      // a click next to the counters of the hex
+      await back();
+      await act(page, pick);
+      was = await state(page);
+      for (let n = 0; n < 4; n++) await page.keyboard.press("+");
+      await at(hex);
+      const [l, , r, bottom] = await page.evaluate((p) => window.umpireProbe.stacks()[p], hex);
+      await page.mouse.click((l + r) / 2, bottom + 4);
+      await changed(page, was);
+      assert.deepEqual(await draft(), [pick, `move ${hex}`]);
+      // a drag onto the counter
+      await back();
+      await page.keyboard.press("0");
+      await act(page, pick);
+      was = await state(page);
+      await page.mouse.move(...(await at(own)));
+      await page.mouse.down();
+      await page.mouse.move(...(await at(target)), { steps: 6 });
+      await page.waitForSelector(".ghost p.ok");
+      await page.mouse.up();
+      await changed(page, was);
+      assert.deepEqual(await draft(), [pick, `move ${hex}`]);
+      // without a choice before it
+      await back();
+      was = await state(page);
+      await page.mouse.move(...(await at(own)));
+      await page.mouse.down();
+      await page.mouse.move(...(await at(target)), { steps: 6 });
+      await page.waitForSelector(".ghost p.ok:has-text('cost')");
+      await page.mouse.up();
+      await changed(page, was);
+      assert.equal((await draft()).at(-1), `move ${hex}`);
+      calm(page);
+    }
+  });

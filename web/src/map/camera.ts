@@ -176,7 +176,7 @@ export class Camera implements Movable {
     if (!always && this.t.k * this.shape.cell > 40) {
       // just far enough
       const dx = clamp(x, e.left + margin, this.w - e.right - margin) - x;
-      const dy = clamp(y, e.top + margin, this.h - e.bottom - margin) - y;
+      const dy = clamp(y, e.top + (e.over ?? 0) + margin, this.h - e.bottom - margin) - y;
       if (dx || dy) this.moveTo(this.t.x + dx, this.t.y + dy, this.t.k);
       return;
     }
@@ -198,7 +198,8 @@ export class Camera implements Movable {
     const mx = Math.min(70, w / 8);
     const my = Math.min(70, h / 8);
     const k = Math.max(this.t.k, closer);
-    const seen = x >= e.left + mx && x <= this.w - e.right - mx && y >= e.top + my && y <= this.h - e.bottom - my;
+    const top = e.top + (e.over ?? 0) + my;
+    const seen = x >= e.left + mx && x <= this.w - e.right - mx && y >= top && y <= this.h - e.bottom - my;
     if (k === this.t.k && seen) return;
     // not to the very middle: two places in turn should not throw the map about
     const dx = clamp(x, e.left + w * 0.3, this.w - e.right - w * 0.3) - x;

@@ -122,9 +122,23 @@ export class HexSheet {
         supplySign(c, x + this.high * 0.27, y + this.high * 0.25, Math.max(this.high * 0.12, 4 * px), ink);
   }
 
-  /** paintPrint paints a mark of a hex: a fortification, or a sign of supply. */
-  paintPrint(c: DrawContext, place: number, { show, ink }: Printed, px: number) {
+  /** paintPrint paints a mark of a hex: a fortification, a sign of supply, or its part of a seam, if others bear it. */
+  paintPrint(c: DrawContext, place: number, { show, ink }: Printed, px: number, bears: (place: number) => boolean) {
     const [x, y] = this.grid.centre(place);
+    if (show === "seam") {
+      const k = this.grid.corners;
+      c.strokeStyle = printInk(ink);
+      c.lineWidth = Math.max(this.high * 0.05, px);
+      c.setLineDash([this.high * 0.16, this.high * 0.08]);
+      c.beginPath();
+      for (const d of [5, 0, 1])
+        if (!bears(this.grid.neighbour(place, d))) {
+          c.moveTo(x + k[2 * d]!, y + k[2 * d + 1]!);
+          c.lineTo(x + k[(2 * d + 2) % 12]!, y + k[(2 * d + 3) % 12]!);
+        }
+      c.stroke();
+      c.setLineDash([]);
+    }
     if (show === "fort") this.fort(c, x, y, 1, ink, px);
     else if (show === "supply")
       supplySign(c, x + this.high * 0.27, y + this.high * 0.22, Math.max(this.high * 0.13, 4 * px), ink);

@@ -6,7 +6,7 @@ import { factValue, type Fact } from "../words/text";
 import type { Info, TrackUse } from "../wire";
 import { border, groundColour, ink, land, mix, river, sideColours, stripe, water, woodland } from "./colours";
 import { written } from "./labels";
-import { frontLine, paleWay, printSign, type Printed } from "./prints";
+import { printInk, frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
 import { hexGrounds, hexWood } from "./hexsheet";
@@ -31,7 +31,7 @@ export interface MarginText {
 }
 
 /** The marks that the browser's map prints. Front lines and where pieces are set up would be under the blocks. */
-const shown = ["edge", "supply", "emblem", "square", "small-star", "star", "port", "fort"];
+const shown = ["edge", "supply", "emblem", "square", "small-star", "star", "port", "fort", "seam"];
 
 /** marginText is what a game's margin says, as plain values that can be sent to the worker. */
 export const marginText = (info: Info): MarginText => ({
@@ -432,11 +432,14 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
       p.text,
       p.show === "edge"
         ? stroke(stripe(p.ink), w * 0.018)
-        : (c, x, yy) => {
-            const r = Math.min(w * 0.024, step * 0.3);
-            if (p.show === "fort") sheet?.fort(c, x + w * 0.075, yy, (r * 2.6) / sheet.high, p.ink, px);
-            else printSign(c, p, x + w * 0.075, yy, r);
-          },
+        : p.show === "seam"
+          ? stroke(printInk(p.ink), w * 0.012, [w * 0.032, w * 0.016])
+          : (c, x, yy) => {
+              const r = Math.min(w * 0.024, step * 0.3);
+              if (p.show === "fort")
+                for (const at of [0.04, 0.11]) sheet?.fort(c, x + w * at, yy, (r * 3.8) / sheet.high, p.ink, px * 0.7);
+              else printSign(c, p, x + w * 0.075, yy, r);
+            },
     ]);
   if (sheet) return rows;
   for (const [n, name] of [
@@ -486,7 +489,8 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
     y += plan.step;
   }
   if (!shape.unitMetres) return;
-  const km = (shape.sheet ? [100, 50, 20] : [100]).find((n) => n * 1000 <= w * 0.9 * shape.unitMetres) ?? 10;
+  // with room for its letters
+  const km = (shape.sheet ? [100, 50, 20] : [100]).find((n) => n * 1000 <= w * 0.8 * shape.unitMetres) ?? 10;
   const wide = (km * 1000) / shape.unitMetres;
   const x = l + (w - wide) / 2;
   y += w * 0.06;

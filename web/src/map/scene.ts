@@ -32,6 +32,8 @@ export interface Edges {
   right: number;
   top: number;
   bottom: number;
+  /** How far buttons hang over the map below top: it goes on beneath them, but what is to be seen stands clear. */
+  over?: number;
 }
 
 /** Layers is what overlays and the selection lay over the map. */

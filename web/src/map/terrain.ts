@@ -142,7 +142,9 @@ export class TerrainPainter {
     if (!sheet) this.paintBorders(c, arcs, px, cell, false);
     else this.paintBorders(c, arcs, px, cell, true);
     if (sheet)
-      for (const { place } of areas) for (const p of this.places[place]!.prints) sheet.paintPrint(c, place, p, px);
+      for (const { place } of areas)
+        for (const p of this.places[place]!.prints)
+          sheet.paintPrint(c, place, p, px, (at) => !!this.places[at]?.prints.some((x) => x.show === p.show));
     this.paintWaters(c, near, arcs, px, cell);
     if (!sheet) this.paintBorders(c, arcs, px, cell, true);
     sheet?.paintRows(c);

@@ -20,7 +20,7 @@ import { tells } from "../state/preview";
 import { ToneSwatch } from "../ui/block";
 import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
-import { count, eventText, parts, pieceTitle, placeTitle } from "../words/text";
+import { capital, count, eventText, parts, pieceTitle, placeTitle } from "../words/text";
 import type { Info, Lights, Preview } from "../wire";
 
 export function ActionCard() {
@@ -98,7 +98,7 @@ function GroupCard() {
           {m.preview.note && <span class="sealed">. {m.preview.note}</span>}
           {effects[n]!.filter((e) => !inAll(e.text)).map((e) => (
             <span key={e.text}>
-              . {e.text} <RuleLink rule={e.rule} />
+              . {capital(e.text)} <RuleLink rule={e.rule} />
             </span>
           ))}
         </li>

@@ -26,14 +26,16 @@ function fightNow(i: Info): Fight | null {
   if (past.value) {
     const place = happening.value;
     const lines = narration.value?.lines ?? [];
-    const dice = lines.some((l) => l.e.p === place && ["battle", "die", "loss"].includes(show(l)));
+    const dice = lines.some((l) => l.e.p === place && ["battle", "die", ...(i.grid ? [] : ["loss"])].includes(show(l)));
     return place && dice ? { place, lines } : null;
   }
   if (!s || s.view.outcome.over) return null;
   const all = [...log.value, ...(s.drafted ?? [])];
-  const from = all.findLastIndex((l) => show(l) === "battle" || show(l) === "phase");
-  const first = all[from];
-  const place = first && show(first) === "battle" ? (first.e.p ?? 0) : 0;
+  const last = all.findLastIndex((l) => show(l) === "battle" || show(l) === "phase");
+  const place = all[last] && show(all[last]) === "battle" ? (all[last].e.p ?? 0) : 0;
+  // what else shows a battle in it, such as a block with fewer dice, does not begin another one
+  let from = last;
+  while (from > 0 && ((all[from - 1]!.e.p ?? 0) === place || all[from - 1]!.note)) from--;
   const due = s.view.prompt.place === place || s.view.frames?.some((f) => f.p === place);
   return place && due ? { place, lines: all.slice(from) } : null;
 }

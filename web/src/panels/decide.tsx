@@ -8,7 +8,7 @@ import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
 import { Dangers } from "./goals";
-import { unfinishedBy } from "./unfinished";
+import { asksFirst, unfinishedBy } from "./unfinished";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
 import { botPhrase } from "../words/botnames";
 import { CopyLink, OnlyHere } from "../people/seats";
@@ -37,7 +37,7 @@ import {
   snap,
   tableId,
 } from "../state/table";
-import { stepBack } from "../state/clicks";
+import { otherMove, stepBack } from "../state/clicks";
 import { play, playBatch, stepName, undo, undoTo, undoUnit } from "../state/orders";
 import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
@@ -110,6 +110,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
       <BotTrouble />
       <Invite />
       {s.mine && <Acting />}
+      <OtherMove />
       {s.mine && <Plain />}
       {s.mine && settingUp() && <Setups />}
       <Draft />
@@ -125,6 +126,16 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
 function Acting() {
   const p = pieceById(active.value);
   return p ? <PieceList pieces={[p]} /> : null;
+}
+
+/** OtherMove sends the piece that was in hand to the place of the one that a click has chosen. */
+function OtherMove() {
+  const o = otherMove.value;
+  return o?.snap === snap.value ? (
+    <button class="act other-move" disabled={busy.value} onClick={o!.run}>
+      {o!.hand ? `${pieceTitle(info.value!, o!.hand)} instead` : "Instead"}: {o!.there.label}
+    </button>
+  ) : null;
 }
 
 /** Invite shows the link for a friend until the friend has come. */
@@ -195,14 +206,13 @@ function Stuck() {
   if (!no) return null;
   return (
     <p class="sealed stuck" role="note">
-      {no.reason} <RuleLink rule={no.rule} /> It has to go on, or the step is taken back
+      {no.reason} <RuleLink rule={no.rule} />
       {snap.value?.draft.canUndo ? (
         <>
           {" "}
-          (<kbd>Esc</kbd> or <kbd>U</kbd>)
+          <kbd>Esc</kbd> or <kbd>U</kbd> takes the step back.
         </>
       ) : null}
-      .
     </p>
   );
 }
@@ -387,6 +397,7 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
       data-action={action.text}
       data-digit={hot}
       aria-keyshortcuts={hot}
+      data-asks={asksFirst(action) || undefined}
       disabled={busy.value}
       onPointerEnter={(e) => e.pointerType !== "touch" && consider(action)}
       onPointerLeave={(e) => e.pointerType !== "touch" && consider(null)}
@@ -433,12 +444,18 @@ function plainActions(i: Info): LegalAction[] {
   return [...now, ...then];
 }
 
-/** buttonKey chooses the button that bears a digit. What cannot be taken back is only focused: Enter then plays it. */
+/**
+ * buttonKey chooses the button that bears a digit. What cannot be taken back is only focused, unless it asks first:
+ * Enter then plays it. The digit that ends something also ends it where that is all that is left.
+ */
 export function buttonKey(e: KeyboardEvent): boolean {
-  const button = document.querySelector<HTMLElement>(`.decide [data-digit="${e.key}"]`);
-  if (!/^[1-9]$/.test(e.key) || !button) return false;
+  if (!/^[1-9]$/.test(e.key)) return false;
+  const all = [...document.querySelectorAll<HTMLElement>(".decide [data-digit]")];
+  const only = all.length === 1 && e.key === String(endDigit) ? all[0] : undefined;
+  const button = all.find((x) => x.dataset.digit === e.key) ?? only;
+  if (!button) return false;
   button.focus();
-  if (!button.querySelector(".seal")) button.click();
+  if (!button.querySelector(".seal") || button.dataset.asks) button.click();
   return true;
 }
 
@@ -454,7 +471,9 @@ const endDigit = 9;
 
 /** digitsOf are the digits of the buttons under the question, after those of the batches. */
 function digitsOf(plain: LegalAction[], batches: number): number[] {
-  const end = plain.findLastIndex((a) => unfinishedBy(a) || info.value?.verbs[a.a[0]]?.settles);
+  const end = plain.findLastIndex(
+    (a) => unfinishedBy(a) || info.value?.verbs[a.a[0]]?.settles || onward.value.includes(a),
+  );
   let digit = batches;
   return plain.map((_, n) => (n === end ? endDigit : ++digit));
 }

@@ -59,6 +59,9 @@ type SideChipProps = { i: Info; side: number; points: { f: FactInfo; value: stri
 function SideChip({ i, side, points, near }: SideChipProps) {
   const own = near ? goals(near?.counts).filter((g) => g.side === side) : [];
   const counted = own.filter((g) => countText(g));
+  // what is counted alike stands once: "VP 2 of 6 or 7"
+  const alike = counted.map((g) => counted.filter((x) => x.unit === g.unit && x.have === g.have));
+  const needs = (list: typeof counted) => [...new Set(list.flatMap((x) => x.need || []))].sort((a, b) => a - b);
   const rest = counted.length ? [] : points;
   const leads = near?.ahead === side && !shownSnap.value?.view.outcome.over;
   if (!counted.length && !rest.length && !leads) return null;
@@ -71,12 +74,15 @@ function SideChip({ i, side, points, near }: SideChipProps) {
     <div class={`chip side${side}`} title={`${tip.join(". ")}.`}>
       <dt>{sideName(i, side)}</dt>
       <dd>
-        {counted.map((g, n) => (
-          <span key={n} class="goal">
-            <small>{g.unit}</small> {g.have}
-            {g.need ? <small> of {g.need}</small> : null}
-          </span>
-        ))}
+        {counted.map(
+          (g, n) =>
+            alike[n]![0] === g && (
+              <span key={n} class="goal">
+                <small>{g.unit}</small> {g.have}
+                {g.need ? <small> of {needs(alike[n]!).join(" or ")}</small> : null}
+              </span>
+            ),
+        )}
         {rest.map(({ f, value }) => (
           <span key={f.id} class="figure">
             {points.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}
@@ -103,16 +109,24 @@ function TopFact({ i, f, value }: { i: Info; f: FactInfo; value: string }) {
         <dd>{value}</dd>
       </div>
     );
+  const [first, last] = brief(f.name);
   return (
     <div title={tip} class={side >= 0 ? `holds side${side}` : ""}>
-      <dt>{brief(f.name)}</dt>
+      <dt>
+        <span class="wide">{first}</span>
+        {last}
+      </dt>
       <dd>{value}</dd>
     </div>
   );
 }
 
-/** brief is the last part of a long name: "Initiative" of "Holder of the Initiative". */
-const brief = (name: string) => (name.length > 14 ? name.replace(/^.* of (the )?/, "") : name);
+/** brief is the last part of a long name, "Initiative Disc" of "Holder of the Initiative Disc", and its last word. */
+function brief(name: string): [string, string] {
+  const short = name.length > 14 ? name.replace(/^.* of (the )?/, "") : name;
+  const at = short.lastIndexOf(" ") + 1;
+  return [short.slice(0, at), short.slice(at)];
+}
 
 const initials = (name: string) =>
   name

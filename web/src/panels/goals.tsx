@@ -125,7 +125,7 @@ function GoalList({ title, list, side = -1 }: { title: string; list: Counted[]; 
       <ul>
         {list.map((g, n) => (
           <li key={n}>
-            {side < 0 && g.side < 2 && (
+            {side < 0 && (g.side === 0 || g.side === 1) && (
               <b>
                 <Swatch side={g.side} /> {capital(people(info.value!, g.side))} win:{" "}
               </b>

@@ -67,7 +67,8 @@ export function Help() {
       <p>
         The next block, or the end of the segment, ends the move of the last one. With several blocks selected, rest on
         a place to see who would go, and the chances; a click on the place sends them, a click on one of your blocks
-        chooses that block. Dragging one of them takes all along; Esc gives a drag up. Drag the ground, or anything with
+        chooses that block. Dragging one of them takes all along; Esc gives a drag up. To move onto one of your own
+        units, drag, click next to it, or click it and take the button “… instead”. Drag the ground, or anything with
         the middle button, to move the map. By touch: hold a block for a moment, then drag it; two fingers zoom.
       </p>
       <p>

@@ -90,13 +90,16 @@ function freeEdges(): Edges {
   const top = (!narrow && box(".maptools")?.bottom) || (box(".topbar")?.bottom ?? 0);
   const lesson = box(".lesson");
   const player = box(".player")?.top ?? innerHeight;
-  if (narrow)
+  if (narrow) {
+    const from = Math.max(top, lesson?.bottom ?? 0);
     return {
       left: 0,
       right: 0,
-      top: Math.max(top, lesson?.bottom ?? 0),
+      top: from,
+      over: Math.max(0, (box(".maptools")?.bottom ?? 0) - from),
       bottom: innerHeight - Math.min(player, box(".muster")?.top ?? box(".panels")?.top ?? innerHeight),
     };
+  }
   const left = box(".panel.left");
   const right = box(".muster") ?? (asideShown() ? box(".panel.right") : undefined);
   return {
@@ -625,6 +628,7 @@ export const probe = {
     return n > 0 ? map?.placePoint(n) : undefined;
   },
   piece: (id: number) => map?.piecePoint(id),
+  asked: () => map?.piecePoint(snap.value?.view.prompt.piece ?? 0),
   swords: (id: string) => map?.swordsPoint(info.value?.places.findIndex((p) => p?.id === id) ?? 0),
   waiting: () => unactedPieces.value.map((p) => p.id),
   shared: () => [...(sharedTargets.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),

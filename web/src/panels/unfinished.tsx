@@ -52,8 +52,11 @@ export function unfinishedBy(a: LegalAction): Unfinished | null {
   return { pieces, others: bare, figures };
 }
 
+/** asksFirst says whether an action that cannot be taken back asks before it is played. */
+export const asksFirst = (a: LegalAction): boolean => !!a.seals && !askedNoMore() && !!unfinishedBy(a);
+
 playGuards.push((a) => {
-  if (!a.seals || askedNoMore() || !unfinishedBy(a)) return false;
+  if (!asksFirst(a)) return false;
   void api.risk(tableId.value, key.value, a.text).then((risk) => {
     pendingEnd.value = { action: a, risk: risk && !takenRisks().includes(risk.text) ? risk : null };
   }, showError);
@@ -121,6 +124,7 @@ export function UnfinishedDialog() {
           <button
             class="act big"
             data-end
+            autoFocus={!risk}
             onClick={() => {
               close();
               if (risk) takeRisk(risk.text);

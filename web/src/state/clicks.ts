@@ -1,6 +1,7 @@
 // What a click on the map means: it chooses a piece, plays the action that the legal list has for the place, opens a
 // menu where there are several, or asks the server why nothing can be done there.
 
+import { signal } from "@preact/signals";
 import * as api from "../net/api";
 import { placeOf, pieceOf, choosesPiece, meantAction } from "./legal";
 import {
@@ -31,8 +32,8 @@ import {
   helpOpen,
 } from "./table";
 import { pieceTitle } from "../words/text";
-import type { LegalAction, PieceID, PlaceID } from "../wire";
-import { play, actingPiece, undo } from "./orders";
+import type { LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
+import { play, playAll, actingPiece, undo, undoTo } from "./orders";
 import { tells } from "./preview";
 
 /**
@@ -119,8 +120,30 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   }
   if (alone.length === 1) {
     if (alone[0]!.seals) return choose(alone[0]!, at);
+    const before = snap.value!;
+    const hand = active.value;
+    const there = targetPlaces.value.get(place)?.find((a) => !pieceOf(a) && !a.seals);
     await play(alone[0]!);
+    if (there && hand !== id) offerPlace(before, hand, there);
   } else openMenu(alone, at);
+}
+
+/** The move of the piece (0: of the stack) that was in hand, to the place where another one was chosen by a click. */
+export const otherMove = signal<{ snap: Snapshot; hand: PieceID; there: LegalAction; run: () => void } | null>(null);
+
+/** offerPlace offers that move: it takes the choice back, and what the choice took back is played again. */
+function offerPlace(before: Snapshot, hand: PieceID, there: LegalAction): void {
+  const now = snap.value!;
+  const was = before.draft.steps;
+  const { steps } = now.draft;
+  if (now.at !== before.at) return;
+  let keep = 0;
+  while (keep < steps.length && steps[keep] === was[keep]) keep++;
+  const run = async () => {
+    if (steps.length > keep) await undoTo(keep);
+    void playAll([...was.slice(keep), there.text]);
+  };
+  otherMove.value = { snap: now, hand, there, run };
 }
 
 /** choosePiece chooses a piece that was named by a key or in a list. The place where it stands is never meant. */

@@ -7,7 +7,7 @@ import { choosesPiece } from "./legal";
 import { noLayers, type Layers } from "../map/scene";
 import { heldPieces } from "./selection";
 import { selected } from "./group";
-import { pieceWord } from "../words/text";
+import { parts, pieceWord } from "../words/text";
 import {
   FirstHandle,
   type Overlay,
@@ -41,8 +41,8 @@ const changed = "what-changed";
 const sideTones = ["side-a", "side-b"] as const;
 /** Keys that the client uses itself. An overlay that asks for one of them gets a digit instead. */
 const ownKeys = "ubdfhkmnovw";
-/** The overlay that is shown over the map, and the side it is about. */
-export const activeOverlay = signal<{ id: string; side: number } | null>(null);
+/** The overlay that is shown over the map, and the side it is about; first: nobody has chosen that side. */
+export const activeOverlay = signal<{ id: string; side: number; first?: boolean } | null>(null);
 export const loadedOverlay = signal<{
   of: string;
   overlay: Overlay;
@@ -107,7 +107,7 @@ export function toggleOverlay(id: string, straight = false): void {
   const now = activeOverlay.value;
   const own = firstSide();
   if (!c) return;
-  if (now?.id !== id) activeOverlay.value = { id, side: straight && c.sides ? 1 - own : own };
+  if (now?.id !== id) activeOverlay.value = { id, side: straight && c.sides ? 1 - own : own, first: !straight };
   else if (c.sides && !straight && now.side === own) activeOverlay.value = { id, side: 1 - own };
   else if (c.sides && straight && now.side === own) activeOverlay.value = { id, side: 1 - own };
   else activeOverlay.value = null;
@@ -191,6 +191,8 @@ effect(() => {
     },
     (e: unknown) => {
       if (control.signal.aborted) return;
+      if (o.first && c.sides && e instanceof api.Problem && e.refusal)
+        return void (activeOverlay.value = { id: o.id, side: 1 - o.side }); // it says nothing about that side
       loadedOverlay.value = null;
       overlayError.value = e instanceof api.Problem ? e.refusal?.reason || e.message : String(e);
     },
@@ -315,7 +317,7 @@ const actingPieceStops = computed<Layers["stops"]>(() => {
     if (!verb || place <= 0) return;
     const cost = stepCost(s, n);
     spent = cost === undefined || spent === undefined ? undefined : spent + cost;
-    out.push({ place, text: spent === undefined ? "" : String(spent) });
+    out.push({ place, text: spent === undefined ? "" : parts(spent, i.movePer) });
   });
   return out;
 });

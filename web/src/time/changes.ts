@@ -75,7 +75,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       if (onMap(p.p) && (!q || !onMap(q.p))) {
         if (!hits.length) continue;
         list.push({
-          text: `${hits.at(-1)!.text.replace(/\.$/, "")}${p.n > 0 ? `; it had ${p.n}` : ""}.`,
+          text: `${hits.at(-1)!.text.replace(/\.$/, "")}${p.n > 0 ? `, strength ${p.n} before` : ""}.`,
           place: hits.at(-1)!.e.p || p.p,
           side: s,
           rule: hits.at(-1)!.rule,

@@ -397,9 +397,11 @@ export function ReplayNotice() {
             ? "This happened while you were away."
             : ownDice()
               ? "Your dice are rolled."
-              : s.side === 0 || s.side === 1
-                ? "The other side is moving."
-                : "This has just happened."}
+              : narration.value?.lines.some((l) => i.events[l.e.k]?.show === "die")
+                ? "Dice are rolled."
+                : s.side === 0 || s.side === 1
+                  ? "The other side is moving."
+                  : "This has just happened."}
       </p>
       {!s.view.outcome.over && (
         <p class="latest">

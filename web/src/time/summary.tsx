@@ -7,6 +7,7 @@ import { RuleLink } from "../ui/rulelink";
 import { changes, type Change, type Chapter } from "./changes";
 import { viewAs, info, shape, showPlace, snap, showError } from "../state/table";
 import { position, onCaughtUp, mode, changesSince, toNow, watch } from "./replay";
+import { storedTable } from "../state/storage";
 import { people, placeTitle } from "../words/text";
 import type { PlaceID } from "../wire";
 
@@ -30,6 +31,8 @@ export async function summarize(auto = false): Promise<void> {
   const i = info.value;
   const drawing = shape.value;
   if (!s || !i || !drawing || !canSummarize()) return;
+  // a reply of one of two at a screen comes while the other still plays: the battle shows what it is about
+  if (auto && s.view.prompt.place && storedTable(s.table)?.hot) return;
   const past = mode.value === "history";
   const from = past ? position.value : Math.max(1, s.since);
   try {
