@@ -108,14 +108,7 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		}
 		return p.noWayBack(to)
 	case VPart:
-		switch rule, code := p.noRetreat(u, to); {
-		case !p.flag(u, Retreating):
-			return RRetreat, "no-retreat", "It does not have to retreat."
-		case code != "":
-			return rule, code, backWords[code]
-		case !p.mayPart(u, to):
-			return RRetreat, "not-nearest", "It must go where all find room, and nearer to supply if it can."
-		}
+		return p.noParting(u, to)
 	case VAdvance:
 		if !p.canAdvance(u) {
 			return RAdvance, "no-advance", "Only units that attacked advance, as long as there is room."
@@ -341,7 +334,31 @@ func (p *Position) noWayBack(to Place) (rule Rule, code, text string) {
 		return rule, code, backWords[code]
 	case p.full(to, p.retreating()):
 		return RStacking, "full", "There is no room for all of them."
-	case p.Mobile:
+	}
+	return p.notFirst()
+}
+
+// noParting is the objection to the retreat of one unit of a stack that is divided.
+func (p *Position) noParting(u Unit, to Place) (Rule, string, string) {
+	rule, code := p.noRetreat(u, to)
+	switch {
+	case !p.flag(u, Retreating):
+		return RRetreat, "no-retreat", "It does not have to retreat."
+	case code != "":
+		return rule, code, backWords[code]
+	case p.full(to, 1):
+		return RStacking, "full", "There is no room for it."
+	case !p.parts(to, u):
+		return RRetreatBar, "no-room", "Those who still have to retreat would not all find room then."
+	case !p.mayPart(u, to):
+		return p.notFirst()
+	}
+	return 0, "", ""
+}
+
+// notFirst is the objection to a retreat where another hex must be preferred.
+func (p *Position) notFirst() (Rule, string, string) {
+	if p.Mobile {
 		return RDirections, "direction", "Another direction comes first: straight away from the assault, then turning."
 	}
 	return RRetreat, "not-nearest", "Another hex brings them nearer to their supply."
