@@ -88,7 +88,7 @@ function SideChip({ i, side, points, near }: SideChipProps) {
             {points.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}
           </span>
         ))}
-        {leads && <span class="ahead">leads</span>}
+        {leads && <span class="ahead">ahead</span>}
       </dd>
     </div>
   );
