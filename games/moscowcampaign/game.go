@@ -16,8 +16,13 @@ import (
 // system.
 type Game struct{ *counters.Game }
 
-// Edition is raised by whatever changes legality or effect.
-const Edition = 2
+// Edition is raised by whatever changes legality or effect. Edition 3 lets a Soviet EB unit move in the phase in which
+// it comes back (R46), has units that retreat detrain (R59), keeps lowered odds below those there are (R22), and means
+// by a position what edition 2 meant.
+const (
+	Edition        = 3
+	positionsSince = 2
+)
 
 // New loads the game from its data files. An error names the file and the record that is wrong.
 func New() (*Game, error) { return load(kit.Standard()) }
@@ -48,7 +53,7 @@ func load(f *gamedata.Files) (*Game, error) {
 	if err := drawn(c, shape); err != nil {
 		return nil, fmt.Errorf("%s: %w", f.At(gamedata.ShapeFile), err)
 	}
-	c.Numbers, c.Switches = numbers(), switched
+	c.Numbers, c.Switches, c.PositionsSince = numbers(), switched, positionsSince
 	c.About.Contests = contests()
 	for i := range c.About.Levels {
 		c.About.Levels[i].Name += " victory"

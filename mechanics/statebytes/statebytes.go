@@ -1,4 +1,4 @@
-// Package statebytes encodes the state of a position: a header of single bytes (the format, the game's edition), then
+// Package statebytes encodes the state of a position: a header of single bytes (the format, an edition), then
 // the fields of a struct of fixed size, little-endian and in their order. Equal states have equal bytes, and each
 // state has one encoding: bytes that would decode to a state but are not its own (a bool of 2) are refused.
 //
@@ -9,6 +9,7 @@
 package statebytes
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -21,6 +22,12 @@ import (
 type Header struct {
 	What string // what it numbers, for errors: "edition"
 	N    int
+}
+
+// Headers are what stands before the states of a game: the format, and the edition since which encoded positions mean
+// what they mean now; since 0 is this edition alone.
+func Headers(format, since, edition int) []Header {
+	return []Header{{What: "format", N: format}, {What: "the encoding since edition", N: cmp.Or(since, edition)}}
 }
 
 // Codec encodes states S, structs whose fields have fixed sizes and exported names. It never changes.

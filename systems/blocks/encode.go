@@ -18,15 +18,7 @@ var codec = statebytes.New[State]()
 
 // headers are the bytes before the state.
 func (g *Game) headers() []statebytes.Header {
-	return []statebytes.Header{{What: "format", N: encodingFormat}, {What: "the encoding since edition", N: g.since()}}
-}
-
-// since is the edition since which encoded positions mean what they mean now.
-func (g *Game) since() int {
-	if g.PositionsSince > 0 {
-		return g.PositionsSince
-	}
-	return g.About.Edition
+	return statebytes.Headers(encodingFormat, g.PositionsSince, g.About.Edition)
 }
 
 // AppendBinary appends the canonical encoding: the format byte, the edition since which the state means what it means

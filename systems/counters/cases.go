@@ -92,11 +92,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			if p.automatic(defence) {
 				return "automatic", nil
 			}
-			c := p.column(attack, defence)
-			if p.Column != 0 {
-				c = int(p.Column) - 1
-			}
-			return p.Tables[p.Active].Columns[c].Name, nil
+			return p.Tables[p.Active].Columns[p.fought(attack, defence)].Name, nil
 		}},
 	casewords.Query[*Position]{Form: "modifier()", Text: "what is added to the die of the attack: 0, -2",
 		Ask: func(p *Position, _ kernel.Side, _ *casewords.Args) (string, error) {

@@ -257,6 +257,16 @@ func (p *Position) column(attack, defence int) int {
 	return p.shifted(c)
 }
 
+// fought is the column on which an attack is fought: that to which the attacker has lowered it (RLower), unless what
+// was added to it since leaves less.
+func (p *Position) fought(attack, defence int) int {
+	c := p.column(attack, defence)
+	if p.Column != 0 {
+		c = min(c, int(p.Column)-1)
+	}
+	return c
+}
+
 // shifted is a column after the shifts of the turn (RShift).
 func (p *Position) shifted(c int) int {
 	if p.On(RShift) {
@@ -341,10 +351,7 @@ func (p *Position) resolve(src chance.Source, ev *kernel.Events) {
 			B: int16(min(defence, 32767))})
 	}
 	add, _ := p.modifier()
-	c := p.column(attack, defence)
-	if p.Column != 0 {
-		c = int(p.Column) - 1
-	}
+	c := p.fought(attack, defence)
 	kind := drawCombat
 	if p.Settling { // an overrun is settled on its column, whatever has become of the odds
 		c, kind = p.overrunAt[p.Active], drawOverrun

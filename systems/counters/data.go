@@ -233,7 +233,11 @@ func RailOf(s kernel.Side) uint8 { return railOwned + uint8(s) }
 
 // Config is a game of the system.
 type Config struct {
-	About   kernel.Info // identity, texts, rules, scenarios; the system fills in what it names itself
+	About kernel.Info // identity, texts, rules, scenarios; the system fills in what it names itself
+	// PositionsSince is the edition since which encoded positions mean what they mean now: games that were begun with
+	// it or a later one go on with this. 0 is this edition alone.
+	PositionsSince int
+
 	Map     *board.HexMap
 	Units   []Counter // index 0 unused
 	Classes []Class

@@ -20,7 +20,7 @@ const encodingFormat = 1
 var codec = statebytes.New[Head]()
 
 func (g *Game) headers() []statebytes.Header {
-	return []statebytes.Header{{What: "format", N: encodingFormat}, {What: "edition", N: g.About.Edition}}
+	return statebytes.Headers(encodingFormat, g.PositionsSince, g.About.Edition)
 }
 
 // AppendBinary appends the canonical encoding: the head, then by unit its place, steps, flags and overrun, then the

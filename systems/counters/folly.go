@@ -129,10 +129,7 @@ func (p *Position) ruinous() bool {
 	if p.automatic(defence) {
 		return false
 	}
-	c := p.column(attack, defence)
-	if p.Column != 0 {
-		c = int(p.Column) - 1
-	}
+	c := p.fought(attack, defence)
 	t, n := &p.Tables[p.Active], 0
 	add, _ := p.modifier()
 	for die := 1; die <= t.Faces; die++ {

@@ -48,7 +48,7 @@ func (p *Position) chances(f *kernel.Forecast) {
 		return
 	}
 	table := &p.Tables[p.Active]
-	c := p.column(attack, defence)
+	next, c := p.column(attack, defence), p.fought(attack, defence)
 	if p.On(RShift) {
 		for i := range p.Shifts {
 			if s := &p.Shifts[i]; s.Side == p.Active && p.Turn >= s.First && p.Turn <= s.Last {
@@ -56,10 +56,6 @@ func (p *Position) chances(f *kernel.Forecast) {
 					N: int16(s.Columns)})
 			}
 		}
-	}
-	next := c
-	if p.Column != 0 {
-		c = int(p.Column) - 1
 	}
 	if p.Settling {
 		c = p.overrunAt[p.Active]

@@ -483,7 +483,8 @@ func (p *Position) detrain(ev *kernel.Events) {
 	tell(ev, kernel.Event{Kind: EvDetrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 }
 
-// enter brings a unit onto the map, or back to it: reinforcements of a side that rides come entrained.
+// enter brings a unit onto the map, or back to it: reinforcements of a side that rides come entrained. Engineers come
+// back as the phase begins, and move in it as others do (REngineersMove).
 func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	s := p.side(u)
 	fresh := p.At[u] == p.hexes+Lost
@@ -494,12 +495,16 @@ func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	p.detach(u)
 	p.attach(u, a)
 	p.Flags[u] = 0
-	p.Stepped = true
-	p.Left, _ = p.allowance(u)
-	if p.Rails[s].Rides && !p.Units[u].Engineer {
+	p.Stepped = !p.Units[u].Engineer
+	if !p.Stepped && p.On(RSupply) && !p.Supplied(s, a) {
+		p.Flags[u] |= Unsupplied
+	}
+	switch p.Left, _ = p.allowance(u); {
+	case !p.Stepped:
+	case p.Rails[s].Rides:
 		p.Flags[u] |= Entrained
 		p.Onboard++
-	} else {
+	default:
 		p.Left = max(0, p.Left-p.entryCost(u, a))
 	}
 	tell(ev, kernel.Event{Kind: EvArrives, Side: s, Piece: kernel.PieceID(u), Place: p.ID(a), A: bit(fresh)})

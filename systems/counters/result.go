@@ -218,6 +218,10 @@ func (p *Position) retreatTo(u Unit, a Place, ev *kernel.Events) {
 	p.detach(u)
 	p.attach(u, a)
 	p.passRail(u, a, ev)
+	if p.flag(u, Entrained) { // nobody retreats by rail
+		p.Flags[u] &^= Entrained
+		tell(ev, kernel.Event{Kind: EvDetrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(a)})
+	}
 	p.goOn(ev)
 }
 

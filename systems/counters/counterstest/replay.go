@@ -201,9 +201,17 @@ func (w *World) enter(u int, h hex) {
 		w.recruited = true
 	}
 	w.move(u, h)
+	if w.engineer(u) { // it came back as the phase began, and moves like others
+		if !w.Supplied(w.side(u), h) {
+			w.mark(u, w.bits.unsupplied)
+		}
+		w.left, _ = w.allowance(u)
+		w.passes(u, h)
+		return
+	}
 	w.stepped = true
 	w.left, _ = w.allowance(u)
-	if w.side(u) == w.Rides && !w.engineer(u) {
+	if w.side(u) == w.Rides {
 		w.mark(u, w.bits.entrained)
 		w.trains++
 	} else {
@@ -254,7 +262,7 @@ func (o *Oracle) roll() {
 	o.odds(attack, defence)
 	c, less := w.column(attack, defence), w.die()
 	if w.lowered >= 0 {
-		c = w.lowered
+		c = min(c, w.lowered) // never above what it is
 	}
 	if w.settling {
 		c = w.sure()
@@ -393,7 +401,7 @@ func (o *Oracle) goOn() {
 }
 
 func (w *World) retreat(u int, h hex) {
-	w.unmark(u, w.bits.retreating)
+	w.unmark(u, w.bits.retreating|w.bits.entrained)
 	w.move(u, h)
 	w.passes(u, h)
 }
