@@ -27,6 +27,8 @@ type Progress struct {
 	// Dangers are what is one step from ending the game, the most pressing first. A side is told of those that it can
 	// still prevent.
 	Dangers []Danger `json:"dangers,omitempty"`
+	// Losses are what the viewer's own pieces lose by a rule alone when its go ends, as things stand: out of supply.
+	Losses []Loss `json:"losses,omitempty"`
 	// Account is what gives points, each with those that it gives as things stand, in the rulebook's order; empty if
 	// the goals' counts say all.
 	Account []Account `json:"account,omitempty"`
@@ -59,6 +61,13 @@ type Danger struct {
 	Pressing bool `json:"pressing,omitempty"`
 }
 
+// Loss is what some of a side's own pieces lose by a rule alone, as things stand.
+type Loss struct {
+	Text   string    `json:"text"` // "A step when this impulse ends, unless a line of communication is open by then."
+	Rule   string    `json:"rule"`
+	Pieces []PieceID `json:"pieces,omitempty"` // by id
+}
+
 // Risk is what an action puts at stake: the game.
 type Risk struct {
 	// Lost: the action ends the game, and the side that plays it loses. Else the enemy could end it in its next go.
@@ -70,5 +79,6 @@ type Risk struct {
 
 // Reset empties the progress and keeps its space.
 func (p *Progress) Reset() {
-	*p = Progress{Counts: p.Counts[:0], Dangers: p.Dangers[:0], Account: p.Account[:0], Ahead: NoSide}
+	*p = Progress{Counts: p.Counts[:0], Dangers: p.Dangers[:0], Losses: p.Losses[:0], Account: p.Account[:0],
+		Ahead: NoSide}
 }

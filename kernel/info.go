@@ -310,6 +310,10 @@ type FlagInfo struct {
 	Badge string `json:"badge,omitempty"`
 	// Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see.
 	Quiet bool `json:"quiet,omitempty"`
+	// Text says what it means for the piece, in a sentence or two that follow its name, by the rule. Empty: the name
+	// says it.
+	Text string `json:"text,omitempty"`
+	Rule string `json:"rule,omitempty"`
 	// Show says what the flag tells a client that draws signs, sums up or warns: "cut-off" (out of supply), "spent"
 	// (has acted and is done), ...: one of FlagShows.
 	Show string `json:"show,omitempty"`

@@ -275,6 +275,13 @@ func (w *encoder) progress(p *kernel.Progress) {
 		w.some("pressing", d.Pressing)
 		w.close('}')
 	})
+	someList(w, "losses", p.Losses, func(l *kernel.Loss) {
+		w.open('{')
+		w.memberText("text", l.Text)
+		w.memberText("rule", l.Rule)
+		someInts(w, "pieces", l.Pieces)
+		w.close('}')
+	})
 	someList(w, "account", p.Account, func(a *kernel.Account) {
 		w.open('{')
 		memberInt(w, "side", a.Side)

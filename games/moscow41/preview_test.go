@@ -84,3 +84,36 @@ do choose g-24pz
 		}
 	}
 }
+
+// TestTheRoadIsPromisedToAColumn: the card of the HQ on the Road says that it rolls if a block of its column is with
+// it, and else that it makes no advance (10.9); in the campaign's July there is none.
+func TestTheRoadIsPromisedToAColumn(t *testing.T) {
+	road := func(text string) string {
+		p := blockstest.Stage(t, game, "road", "game moscow41\n"+text+"do tactical\n")
+		var lights kernel.Lights
+		for _, a := range p.Legal(nil) {
+			if game.Index().FormatAction(a) == "activate g-hoepner" {
+				p.Lights(a, &lights)
+			}
+		}
+		for _, l := range lights.Lines {
+			if l.Rule == "10.9" {
+				return l.Text
+			}
+		}
+		return ""
+	}
+	const none = "No block of its column is with it: it makes no advance on the road."
+	for _, c := range []struct{ text, want string }{
+		{"scenario campaign\nready german impulse\n", none},
+		{"scenario empty\nput g-hoepner pskov 4\nready german impulse\n", none},
+		{"scenario empty\nput g-hoepner pskov 4\nput g-41pz pskov 4\nready german impulse\n",
+			"It rolls for its advance on the road, 4 dice, hits on 5 and 6: each hit takes it one box further, " +
+				"1 at most."},
+		{"scenario empty\nput g-hoepner pskov 0\nput g-41pz pskov 4\nready german impulse\n", ""},
+	} {
+		if got := road(c.text); got != c.want {
+			t.Errorf("%q: the card says %q", c.text, got)
+		}
+	}
+}

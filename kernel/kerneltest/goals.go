@@ -39,6 +39,16 @@ func (s *session) goals(p kernel.Position) {
 		if p.Outcome().Over && len(now.Dangers) > 0 {
 			s.fail("goals", "the game is over, and there is danger: %s", toJSON(now.Dangers))
 		}
+		if len(now.Losses) > 0 && (p.Outcome().Over || viewer == kernel.Observer) {
+			s.fail("goals", "%d is told of the losses %s", viewer, toJSON(now.Losses))
+		}
+		for _, l := range now.Losses {
+			_, known := s.x.Rule(l.Rule)
+			if l.Text == "" || !known || len(l.Pieces) == 0 || !slices.IsSorted(l.Pieces) ||
+				!s.own(viewer, l.Pieces) {
+				s.fail("goals", "for %d a loss is %s", viewer, toJSON(l))
+			}
+		}
 		for _, a := range now.Account {
 			if _, known := s.x.Rule(a.Rule); a.Text == "" || !known || !a.Side.Player() {
 				s.fail("goals", "for %d the account is %s", viewer, toJSON(now.Account))
@@ -86,6 +96,16 @@ func (s *session) scenario() *kernel.ScenarioInfo {
 		}
 	}
 	return nil
+}
+
+// own reports whether pieces are the viewer's own, or those of the side to move for one who plays both.
+func (s *session) own(viewer kernel.Side, list []kernel.PieceID) bool {
+	if !viewer.Player() {
+		viewer = s.info.Pieces[list[0]].Side
+	}
+	return !slices.ContainsFunc(list, func(id kernel.PieceID) bool {
+		return id < 1 || int(id) >= len(s.info.Pieces) || s.info.Pieces[id].Side != viewer
+	})
 }
 
 func (s *session) arePlaces(list []kernel.PlaceID) bool {

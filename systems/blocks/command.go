@@ -4,6 +4,7 @@ package blocks
 
 import (
 	"math/bits"
+	"slices"
 
 	"umpire/kernel"
 )
@@ -407,40 +408,46 @@ func (p *Position) enterDeactivate() {
 	}
 }
 
+// roadAhead is the box of the road that its HQ stands in, by index, and how many boxes it may advance at most: none
+// from the last box, nor without a block of its column where the column bounds the advance (RRoad).
+func (p *Position) roadAhead() (at, most int) {
+	hq := p.Road.HQ
+	at = slices.Index(p.Road.Boxes, p.At[hq])
+	if at < 0 || at == len(p.Road.Boxes)-1 {
+		return at, 0
+	}
+	if !p.Road.Capped {
+		return at, len(p.Road.Boxes)
+	}
+	c := p.Road.Companions
+	for b := c.Pop(); b != 0; b = c.Pop() {
+		if p.At[b] == p.At[hq] {
+			most++
+		}
+	}
+	return at, most
+}
+
+// roadFaces is how many faces of a die advance the road's HQ a box.
+func (p *Position) roadFaces() uint8 {
+	if p.Hooks.RoadFaces != nil {
+		return p.Hooks.RoadFaces(p)
+	}
+	return p.Road.Faces
+}
+
 // enterRoad rolls for the HQ on the road when the Combat Segment begins (RRoad).
 func (p *Position) enterRoad() {
 	hq := p.Road.HQ
 	if hq == 0 || !p.Activated.Has(hq) || !p.onRoad(hq) || !p.On(RRoad) {
 		return
 	}
-	at := -1
-	for i, a := range p.Road.Boxes {
-		if a == p.At[hq] {
-			at = i
-		}
-	}
-	if at < 0 || at == len(p.Road.Boxes)-1 {
+	at, most := p.roadAhead()
+	if most == 0 {
 		return
 	}
-	most := len(p.Road.Boxes)
-	if p.Road.Capped {
-		most = 0
-		c := p.Road.Companions
-		for b := c.Pop(); b != 0; b = c.Pop() {
-			if p.At[b] == p.At[hq] {
-				most++
-			}
-		}
-		if most == 0 {
-			return
-		}
-	}
-	faces := p.Road.Faces
-	if p.Hooks.RoadFaces != nil {
-		faces = p.Hooks.RoadFaces(p)
-	}
 	dice := p.Effective(hq)
-	hits := p.roll(DrawRoad, p.At[hq], dice, faces)
+	hits := p.roll(DrawRoad, p.At[hq], dice, p.roadFaces())
 	p.Say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
 		Place: PlaceID(p.At[hq]),
 		A:     int16(hits), B: int16(dice)})

@@ -153,6 +153,7 @@ func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 			p.dangers(viewer, s, &out.Dangers)
 		}
 	}
+	p.losses(viewer, &out.Losses)
 	slices.SortStableFunc(out.Dangers, func(a, b kernel.Danger) int { return int(flag(b.Pressing) - flag(a.Pressing)) })
 }
 

@@ -284,7 +284,10 @@ func (g *Game) fillInfo() {
 		}
 	}
 	g.engagedMarks()
-	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"},
+	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off",
+		Rule: g.number(RIsolated),
+		Text: "Cut off: it had no line of communication when its side's impulse began. It may not act and regains no " +
+			"steps, and if it still has none when the impulse ends, it loses a step, the last one too."},
 		{ID: "open", Name: "Shown to both sides", Badge: "o", Show: "shown"},
 		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"},
 		{ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~",

@@ -83,7 +83,16 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 		say(RArtillery, "Its artillery supports a battle in an adjacent area: %s, %s.",
 			counted(p.Effective(hq), "die", "dice"), hitsOn(p.Units[hq].Fire[p.Step[hq]]))
 	case hq == p.Road.HQ && p.boxes.Has(p.At[hq]):
-		say(RRoad, "It rolls for its advance on the road: each hit takes it one box further.")
+		switch at, most := p.roadAhead(); {
+		case most > 0 && p.Effective(hq) > 0:
+			say(RRoad, "It rolls for its advance on the road, %s, %s: each hit takes it one box further, %d at most.",
+				counted(p.Effective(hq), "die", "dice"), hitsOn(p.roadFaces()), min(most, len(p.Road.Boxes)-1-at))
+		case most > 0: // the line on exhaustion says it
+		case at == len(p.Road.Boxes)-1:
+			say(RRoad, "It stands at the end of the road.")
+		default:
+			say(RRoad, "No block of its column is with it: it makes no advance on the road.")
+		}
 	case p.tactical.Has(hq):
 		say(RArtillery, "It has no artillery to support a battle.")
 	}

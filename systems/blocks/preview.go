@@ -60,6 +60,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		out.Note = "No reinforcements are drawn this month."
 	}
 	pv.dry.Play(&p.About, &pv.pos, a, out)
+	if a.Verb == VMove && !out.Seals && !out.Through && out.Note == "" {
+		out.Note = p.cuts(f.Piece, f.M == 0)
+	}
 }
 
 // roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not

@@ -491,6 +491,12 @@ export interface FlagInfo {
   /** Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see. */
   quiet?: boolean;
   /**
+   * Text says what it means for the piece, in a sentence or two that follow its name, by the rule. Empty: the name says
+   * it.
+   */
+  text?: string;
+  rule?: string;
+  /**
    * Show says what the flag tells a client that draws signs, sums up or warns: "cut-off" (out of supply), "spent" (has
    * acted and is done), ...: one of FlagShows.
    */
@@ -891,6 +897,15 @@ export interface LocalAnswer {
   table?: string;
   /** its key */
   seat?: string;
+}
+
+/** Loss is what some of a side's own pieces lose by a rule alone, as things stand. */
+export interface Loss {
+  /** "A step when this impulse ends, unless a line of communication is open by then." */
+  text: string;
+  rule: string;
+  /** by id */
+  pieces?: PieceID[];
 }
 
 /**
@@ -1344,6 +1359,8 @@ export interface Progress {
    * still prevent.
    */
   dangers?: Danger[];
+  /** Losses are what the viewer's own pieces lose by a rule alone when its go ends, as things stand: out of supply. */
+  losses?: Loss[];
   /**
    * Account is what gives points, each with those that it gives as things stand, in the rulebook's order; empty if the
    * goals' counts say all.

@@ -277,7 +277,7 @@ for (const [game, pick, hex] of [
       await (size === 390 ? page.touchscreen.tap(...(await at(target))) : page.mouse.click(...(await at(target))));
       await page.waitForSelector(".other-move");
       assert.equal((await draft()).at(-1), "choose g-5id");
-      assert.match(await page.textContent(".other-move"), /^\d.. Panzer Division instead: Move to /);
+      assert.match(await page.textContent(".other-move"), /^Instead: \d.. Panzer Division: Move to /);
       await shot(page, `own-stack-${game}-${size}`);
       was = await state(page);
       await page.click(".other-move");

@@ -95,10 +95,11 @@ function GroupCard() {
           <b>{pieceTitle(i, m.piece)}</b>
           {m.preview.cost > 0 &&
             ` costs ${parts(m.preview.cost, i.movePer)}, leaves ${parts(m.preview.left, i.movePer)}`}
-          {m.preview.note && <span class="sealed">. {m.preview.note}</span>}
+          .{m.preview.note && <span class="sealed"> {m.preview.note}</span>}
           {effects[n]!.filter((e) => !inAll(e.text)).map((e) => (
             <span key={e.text}>
-              . {capital(e.text)} <RuleLink rule={e.rule} />
+              {" "}
+              {capital(e.text)} <RuleLink rule={e.rule} />
             </span>
           ))}
         </li>

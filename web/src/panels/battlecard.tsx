@@ -74,7 +74,7 @@ export function BattleCard() {
           <div key={n} class={`battle-side side${n}${fires ? " fires" : ""}`}>
             <p>
               <b>{sideName(i, n)}</b>
-              {fires && <span class="tag">{past.value ? "fires" : "fired last"}</span>}{" "}
+              {fires && <span class="tag">{past.value ? "fires" : "has just fired"}</span>}{" "}
               {[sum.dice > 0 && `${sum.hits} of ${sum.dice} hit`, sum.losses.length > 0 && `${sum.losses.length} lost`]
                 .filter(Boolean)
                 .join(", ")}
@@ -99,9 +99,9 @@ function LastBattle({ i }: { i: Info }) {
   const all = log.value.filter((l) => l.at >= s.since);
   const last = splitBattles(i, all).findLast((p) => p.battle)?.lines;
   if (!last) return null;
-  // what the same order brought after it, in other places too: the attackers' losses, retreats
+  // on a map of hexes, what the same order brought after it in other places: the attackers' losses, retreats
   const end = last.at(-1)!;
-  const after = all.filter((l) => l.n > end.n && l.at === end.at);
+  const after = all.filter((l) => i.grid && l.n > end.n && l.at === end.at);
   const next = after.findIndex((l) => ["phase", "battle"].includes(i.events[l.e.k]?.show ?? ""));
   return (
     <p class="last-battle">

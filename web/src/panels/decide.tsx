@@ -7,7 +7,7 @@ import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
-import { Dangers } from "./goals";
+import { Dangers, Losses } from "./goals";
 import { asksFirst, unfinishedBy } from "./unfinished";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
 import { botPhrase } from "../words/botnames";
@@ -133,7 +133,7 @@ function OtherMove() {
   const o = otherMove.value;
   return o?.snap === snap.value ? (
     <button class="act other-move" disabled={busy.value} onClick={o!.run}>
-      {o!.hand ? `${pieceTitle(info.value!, o!.hand)} instead` : "Instead"}: {o!.there.label}
+      Instead: {o!.label}
     </button>
   ) : null;
 }
@@ -504,6 +504,7 @@ function Plain() {
         <ActionButton key={a.text} action={a} digit={digits[n]} big={plain.length === legal.value.length} />
       ))}
       <LeftOver plain={plain} />
+      <Losses />
     </div>
   );
 }

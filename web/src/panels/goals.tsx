@@ -9,7 +9,7 @@ import { RuleLink } from "../ui/rulelink";
 import { countText, dangers, goals, goalsRead, goalsUnread, scenario, type Counted } from "../state/winning";
 import { stake } from "../state/stakes";
 import { cursor, info, ownSide, showPlace, shownSnap, snap } from "../state/table";
-import { capital, people, placeTitle } from "../words/text";
+import { capital, people, pieceTitle, placeTitle, someOf } from "../words/text";
 import type { Account, Danger, PlaceID, Risk } from "../wire";
 
 /** The goal card is open. */
@@ -146,6 +146,27 @@ export function Dangers() {
       <DangerList list={list} />
     </section>
   ) : null;
+}
+
+/** Losses names the own pieces that lose something by a rule alone, before the player ends what could save them. */
+export function Losses() {
+  const i = info.value!;
+  return (
+    <>
+      {snap.value?.progress?.losses?.map((l) => (
+        <p class="sealed losses" role="note" key={l.text}>
+          <b>
+            {someOf(
+              (l.pieces ?? []).map((id) => pieceTitle(i, id)),
+              6,
+            )}
+            .
+          </b>{" "}
+          {l.text} <RuleLink rule={l.rule} />
+        </p>
+      ))}
+    </>
+  );
 }
 
 function DangerList({ list, go }: { list: Danger[]; go?: () => void }) {

@@ -1,6 +1,7 @@
 // A list of pieces: what is known of each, with a button if it can be chosen.
 
 import { Swatch } from "../ui/widgets";
+import { RuleLink } from "../ui/rulelink";
 import { placeOf } from "../state/legal";
 import { active, info, clickable, focusedPiece } from "../state/table";
 import { clickPiece } from "../state/clicks";
@@ -63,6 +64,15 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
               </button>
             ) : (
               <div class={cls}>{body}</div>
+            )}
+            {i.pieceFlags.map(
+              (f, n) =>
+                f.text &&
+                (p.f ?? 0) & (1 << n) && (
+                  <small class="sealed" key={n}>
+                    {f.text} <RuleLink rule={f.rule} />
+                  </small>
+                ),
             )}
           </li>
         );

@@ -9,7 +9,7 @@ import { choosesPiece, pieceOf, placeOf, ruleOf } from "../state/legal";
 import { info, key, legal, onward, pieceById, showError, snap, tableId } from "../state/table";
 import { playGuards, play } from "../state/orders";
 import { takeRisk, takenRisks } from "../state/stakes";
-import { StakeText } from "./goals";
+import { Losses, StakeText } from "./goals";
 import { storeList, storedList } from "../state/storage";
 import { emptyObjectives } from "../state/objectives";
 import { heldPieces, focusPiece } from "../state/selection";
@@ -63,6 +63,9 @@ playGuards.push((a) => {
   return true;
 });
 
+/** most is how many lines the dialog names; it counts the rest. */
+const most = 24;
+
 export function UnfinishedDialog() {
   const { action: a, risk } = pendingEnd.value ?? { action: null, risk: null };
   const i = info.value;
@@ -70,6 +73,7 @@ export function UnfinishedDialog() {
   const now = a && [...legal.value, ...onward.value].find((x) => x.text === a.text);
   const left = now && i && s ? unfinishedBy(now) : null;
   if (!a || !now || !left || !i) return null;
+  const shown = left.pieces.slice(0, most);
   const close = () => (pendingEnd.value = null);
   const go = (id: PieceID) => {
     const p = pieceById(id);
@@ -81,6 +85,7 @@ export function UnfinishedDialog() {
     <Dialog title={now.label} close={close}>
       <div class="ending">
         {risk && <StakeText risk={risk} />}
+        <Losses />
         {left.pieces.length > 0 && (
           <p>
             <b>{count(i, left.pieces.length)} can still act</b>
@@ -93,7 +98,7 @@ export function UnfinishedDialog() {
           </p>
         )}
         <ul class="idle">
-          {left.pieces.map((id) => {
+          {shown.map((id) => {
             const p = pieceById(id);
             return (
               <li key={id}>
@@ -104,12 +109,15 @@ export function UnfinishedDialog() {
               </li>
             );
           })}
-          {!left.pieces.length &&
-            left.others.slice(0, 12).map((x) => (
+          {!shown.length &&
+            left.others.slice(0, most).map((x) => (
               <li key={x.text}>
                 {x.label} <RuleLink rule={ruleOf(i, s!.view.prompt.ask, x.a[0])} />
               </li>
             ))}
+          {Math.max(left.pieces.length, shown.length ? 0 : left.others.length) > most && (
+            <li>and {(shown.length ? left.pieces : left.others).length - most} more</li>
+          )}
         </ul>
         {emptyObjectives().length > 0 && (
           <p class="bare" role="note">

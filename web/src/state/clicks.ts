@@ -32,7 +32,7 @@ import {
   helpOpen,
 } from "./table";
 import { pieceTitle } from "../words/text";
-import type { LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
+import type { EventLine, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
 import { play, playAll, actingPiece, undo, undoTo } from "./orders";
 import { tells } from "./preview";
 
@@ -81,6 +81,13 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
     const told = consideredResult.value;
     if (turn.length === 1 && told?.preview?.through && here.some((a) => a.text === told.text))
       return void play(turn[0]!); // the piece in hand cannot stay there
+    const hand = active.value;
+    const moved = (l: EventLine) => i.events[l.e.k]?.show === "move" && l.e.c === hand && l.e.p === place;
+    if (turn.length === 1 && here.length === 1 && snap.value?.drafted?.some(moved)) {
+      const before = snap.value; // hardly back to where it came from
+      await play(turn[0]!);
+      return offerPlace(before, hand, here[0]!);
+    }
     actionMenu.value = {
       x: at.x,
       y: at.y,
@@ -128,8 +135,8 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   } else openMenu(alone, at);
 }
 
-/** The move of the piece (0: of the stack) that was in hand, to the place where another one was chosen by a click. */
-export const otherMove = signal<{ snap: Snapshot; hand: PieceID; there: LegalAction; run: () => void } | null>(null);
+/** What else a click could have meant that chose a piece: the move of what was in hand or selected, to its place. */
+export const otherMove = signal<{ snap: Snapshot; label: string; run: () => void } | null>(null);
 
 /** offerPlace offers that move: it takes the choice back, and what the choice took back is played again. */
 function offerPlace(before: Snapshot, hand: PieceID, there: LegalAction): void {
@@ -143,7 +150,8 @@ function offerPlace(before: Snapshot, hand: PieceID, there: LegalAction): void {
     if (steps.length > keep) await undoTo(keep);
     void playAll([...was.slice(keep), there.text]);
   };
-  otherMove.value = { snap: now, hand, there, run };
+  const who = hand ? `${pieceTitle(info.value!, hand)}: ` : "";
+  otherMove.value = { snap: now, label: who + there.label, run };
 }
 
 /** choosePiece chooses a piece that was named by a key or in a list. The place where it stands is never meant. */

@@ -22,7 +22,7 @@ import {
 } from "./table";
 import type { Click } from "./clicks";
 import { playAll, playText, storeCost } from "./orders";
-import { count, pieceTitle, pieceWord, placeTitle } from "../words/text";
+import { count, pieceTitle, someOf, pieceWord, placeTitle } from "../words/text";
 import type { GroupAnswer, GroupStay, LegalAction, PieceID, PieceView, PlaceID } from "../wire";
 
 /** The pieces that the next click on a place will send there. */
@@ -95,6 +95,13 @@ function commonTargets(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
 
 const answers = new Map<string, GroupAnswer>();
 const answerKey = (ids: PieceID[], place: PlaceID) => `${snap.value?.version}:${ids.join()}:${place}`;
+
+/** groupGoing is what it takes to send those of the pieces to a place that do not stand there; null if none can go. */
+export async function groupGoing(ids: PieceID[], place: PlaceID): Promise<GroupAnswer | null> {
+  const list = elsewhere(ids, place);
+  const answer = list.length ? await askGroup(list, place).catch(() => null) : null;
+  return answer?.play.length ? answer : null;
+}
 
 /** askGroup asks once for each position what it takes to send pieces to a place. */
 async function askGroup(ids: PieceID[], place: PlaceID, signal?: AbortSignal): Promise<GroupAnswer> {
@@ -171,7 +178,7 @@ export async function sendPieces(list: PieceID[], place: PlaceID, at: Click): Pr
     if (ids.length === 1) storeCost(answer.play.at(-1)!, answer.going[0]!.preview.cost);
     selected.value = new Set();
     goal.value = 0;
-    told(answer, place);
+    told(answer, place, list.length - ids.length);
   };
   if (!answer.seals) return go();
   const n = answer.going.length;
@@ -196,12 +203,13 @@ function stay(stays: GroupStay[], ids: PieceID[], place: PlaceID) {
 }
 
 /** told says who went, and who did not and why. Those who did not are selected no longer. */
-function told(answer: GroupAnswer, place: PlaceID) {
+function told(answer: GroupAnswer, place: PlaceID, there: number) {
   const i = info.value!;
   const { going, stays } = answer;
   const word = going.length === 1 ? `${pieceTitle(i, going[0]!.piece)} goes` : `${count(i, going.length)} go`;
   const went = `${word} to ${placeTitle(i, place)}`;
-  if (stays.length) toast(`${went}. ${reasons(stays)}`, stays[0]!.refusal?.rule);
+  const had = there ? ` ${there === 1 ? "One stands" : `${there} stand`} there already.` : "";
+  if (stays.length || had) toast(`${went}.${had} ${reasons(stays)}`.trim(), stays[0]?.refusal?.rule);
   announce(`${went}${stays.length ? `, ${stays.length} cannot` : ""}`);
 }
 
@@ -213,8 +221,7 @@ export function reasons(stays: GroupStay[]): string {
     const why = r?.reason ?? "cannot go there.";
     by.set(why, [...(by.get(why) ?? []), pieceTitle(i, piece)]);
   }
-  const names = (l: string[]) => l.slice(0, 3).join(", ") + (l.length > 3 ? ` and ${l.length - 3} more` : "");
-  return [...by].map(([why, l]) => `${names(l)}: ${why}`).join(" ");
+  return [...by].map(([why, l]) => `${someOf(l, 3)}: ${why}`).join(" ");
 }
 
 // A piece that left the map, or is not this page's to decide about, is carried no longer.

@@ -18,11 +18,11 @@ import {
   tableId,
   toast,
 } from "./table";
-import { stepBack, type Click } from "./clicks";
+import { clickPiece, otherMove, stepBack, type Click } from "./clicks";
 import { canAct, actingPiece, undo } from "./orders";
-import { announce, goal, goalTapped, selected, sendPieces } from "./group";
+import { announce, goal, goalTapped, groupGoing, selected, sendPieces } from "./group";
 import { storeList, storedList } from "./storage";
-import { count, pieceTitle, pieceWord } from "../words/text";
+import { count, pieceTitle, pieceWord, placeTitle } from "../words/text";
 import type { PieceID, PieceView, PlaceID } from "../wire";
 
 /** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
@@ -194,25 +194,58 @@ export function clickWithSelection(piece: PieceID, place: PlaceID, add: boolean,
     return true;
   }
   if (!selected.value.size) return false;
+  const group = [...selected.value];
   if (piece && selected.value.has(piece)) {
-    toggleSelected([piece]);
+    void joinOrDrop(group, piece, place, at);
     return true;
   }
   if (!place) {
     selected.value = new Set();
     return true;
   }
-  if (piece && canSend(piece)) {
+  if (piece && canSend(piece) && piece !== actingPiece()) {
     selected.value = new Set(); // an own block is chosen, and no part of the place
-    return false;
+    void clickPiece(piece, place, at).then(() => offerGroup(group, place, at));
+    return true;
   }
   if (at.touch && goalTapped.value !== place) {
     goal.value = place;
     goalTapped.value = place; // the card shows what would come of it; a second tap sends them
     return true;
   }
-  void sendPieces([...selected.value], place, at);
+  void sendPieces(group, place, at);
   return true;
+}
+
+/** joinOrDrop asks whether the group is to come to where a block of it stands, or the block is to leave the group. */
+async function joinOrDrop(group: PieceID[], piece: PieceID, place: PlaceID, at: Click): Promise<void> {
+  const i = info.value!;
+  const answer = await groupGoing(group, place);
+  if (!selected.value.has(piece)) return;
+  if (!answer) return toggleSelected([piece]);
+  const going = answer.going.length;
+  const who = going === 1 ? pieceTitle(i, answer.going[0]!.piece) : count(i, going);
+  actionMenu.value = {
+    ...at,
+    title: "The group, or this one?",
+    actions: [{ a: [0, 0, place, 0], text: "", label: `${who} to ${placeTitle(i, place)}`, seals: !!answer.seals }],
+    run: () => void sendPieces(group, place, at),
+    also: { label: `Leave ${pieceTitle(i, piece)} out of the group`, run: () => toggleSelected([piece]) },
+  };
+}
+
+/** offerGroup offers to send the group after all that was selected when a block was chosen by a click. */
+async function offerGroup(group: PieceID[], place: PlaceID, at: Click): Promise<void> {
+  const i = info.value!;
+  const now = snap.value;
+  const answer = await groupGoing(group, place);
+  if (!answer || !now || snap.value !== now) return;
+  const run = async () => {
+    if (choosesPiece(i, now.draft.steps.at(-1))) await undo();
+    select(new Set(group));
+    await sendPieces(group, place, at);
+  };
+  otherMove.value = { snap: now, label: `${count(i, answer.going.length)} to ${placeTitle(i, place)}`, run };
 }
 
 /** selectStack selects a whole stack, in place of the one piece that the first click of a double click chose. */

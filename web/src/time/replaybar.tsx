@@ -78,7 +78,7 @@ function playerKeys(e: KeyboardEvent) {
   else if (e.key === "ArrowRight" && !ownArrows) void stepForward();
   else if (e.key === "Home" && !ownArrows) void seek(1);
   else if (e.key === "End" || e.key === "Escape") toNow();
-  else if (/^[1248]$/.test(e.key)) setSpeed(Number(e.key));
+  else if (/^[1248]$/.test(e.key) && !document.querySelector("[data-digit]")) setSpeed(Number(e.key));
   else return;
   e.preventDefault();
   e.stopPropagation();
@@ -388,6 +388,8 @@ export function ReplayNotice() {
   const i = info.value!;
   const s = snap.value!;
   const due = s.view.prompt.side;
+  const now = narration.value;
+  const tells = (...shows: string[]) => now?.lines.some((l) => shows.includes(i.events[l.e.k]?.show ?? ""));
   return (
     <div class="ask away" role="status">
       <p>
@@ -395,10 +397,10 @@ export function ReplayNotice() {
           ? "This is a replay of the game: go back to now to play."
           : wasAway.value
             ? "This happened while you were away."
-            : ownDice()
-              ? "Your dice are rolled."
-              : narration.value?.lines.some((l) => i.events[l.e.k]?.show === "die")
-                ? "Dice are rolled."
+            : ownDice() || (now && now.side === s.side)
+              ? "Your order is carried out."
+              : tells("die", "result", "loss")
+                ? "The battle goes on."
                 : s.side === 0 || s.side === 1
                   ? "The other side is moving."
                   : "This has just happened."}

@@ -88,6 +88,10 @@ export function pieceNoun(info: Info): string {
 /** count is a number of pieces as the game calls them: "1 block", "3 blocks". */
 export const count = (info: Info, n: number): string => `${n} ${pieceNoun(info)}${n === 1 ? "" : "s"}`;
 
+/** someOf names so many of a list, and says how many more there are. */
+export const someOf = (list: string[], most: number): string =>
+  list.slice(0, most).join(", ") + (list.length > most ? ` and ${list.length - most} more` : "");
+
 export function pieceTitle(info: Info, p: PieceID): string {
   if (p >= FirstHandle) return `a concealed ${pieceNoun(info)}`;
   return p > 0 ? (info.pieces[p]?.name ?? "nothing") : "nothing";
