@@ -41,7 +41,7 @@ var against = stance{"", 50, 100, 100, 100, 60, 100, 100, 100, 100, 0, 100}
 
 // patient is how much things count, times what is usual, for the side that must take ground as long as the end is far
 // away: what is lost then is missed for long, and a gap costs a point each turn.
-var patient = stance{"", 100, 100, 375, 100, 100, 60, 167, 100, 100, 100, 100}
+var patient = stance{"", 65, 70, 450, 220, 90, 65, 167, 100, 100, 100, 100}
 
 // far is how many turns after this one are left when a side stops being patient: fewer.
 const far = 8
