@@ -17,6 +17,7 @@ type drive struct {
 const (
 	mostDrives  = 4   // places that are driven for at a time
 	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
+	hastyReady  = 80  // the same where the weather may end the game
 	oneReady    = 90  // the same where one place decides
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
@@ -48,7 +49,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 		was.Add(d.to)
 	}
 	pl.drives = pl.drives[:0]
-	pl.scarce = false
+	pl.scarce, pl.hasty = false, false
 	one := pl.single && pl.decisive.Count() == 1
 	if pl.leader != other(pl.side) || pl.left > 1 || !one && (pl.single || !pl.points) {
 		return
@@ -67,6 +68,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 			pl.hqStep = oneStepLast
 		}
 	}
+	pl.hasty = !one && pl.left == 0 && p.Sc.EndsInBad
 	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
 		// Each activation is one of a few that are left, not one of a turn that others follow.
 		pl.hqStep, pl.spareCost, pl.scarce = driveStep, driveSpare, true
@@ -209,17 +211,23 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 		slope = lastSlope
 	}
 	near := func(points int32) int32 { return max(0, 100-slope*points) }
+	last := pl.hasty && !pl.scarce
 	var sum int32
-	for range min(p.Limit(sideOf(s), a), 4) {
-		var best int32
+	var there [2]int32 // how near the first two blocks are, in the last turn that the weather may end
+	for n := range min(p.Limit(sideOf(s), a), 4) {
+		var best, how int32
 		var who blocks.Block
 		for i := range x.attacks[s] {
 			k := &x.attacks[s][i]
 			if k.fire*100 <= best {
 				break // nor can a weaker one be better
 			}
-			if v := k.fire * near(int32(r.way[k.at])); v > best && !used.Has(k.b) {
-				best, who = v, k.b
+			f := near(int32(r.way[k.at]))
+			if last {
+				f = arrival(int32(r.way[k.at]), int32(k.mp))
+			}
+			if v := k.fire * f; v > best && !used.Has(k.b) {
+				best, who, how = v, k.b, f
 			}
 		}
 		if who == 0 {
@@ -227,6 +235,9 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 		}
 		used.Add(who)
 		sum += best
+		if n < len(there) {
+			there[n] = how
+		}
 	}
 	ways := pl.t.waysTo(p.Weather, a)
 	staffs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
@@ -270,7 +281,12 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 	if !x.supplied[e].Has(a) {
 		need = o.steps*6 + 3 // attrition takes them, and the last line falls to a block that enters
 	}
-	return min(100, sum/max(1, need))
+	ready := min(100, sum/max(1, need))
+	if last {
+		// Nothing else takes a place that no block can enter in the few impulses that are left.
+		ready = ready * (2*there[0] + there[1]) / 300
+	}
+	return ready
 }
 
 // postToDrive is what a place is worth to an HQ because it is near those that are driven for.

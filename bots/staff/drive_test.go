@@ -201,7 +201,7 @@ func TestStormIsDrafted(t *testing.T) {
 	to, _ := g.Index().Place("FS")
 	at := blocks.Place(to) - 1
 	pl.measureFront(p)
-	x, ok := pl.draftStorm(p, at, pl.commandPosts(q, nil))
+	x, ok := pl.draftStorm(p, at, pl.commandPosts(q, nil), nil)
 	if !ok || len(x.air) != 1 || x.air[0].to < 0 {
 		t.Fatalf("no storm with bombers: %v, HQs %v, air HQs %v", ok, x.posts, x.air)
 	}
@@ -221,4 +221,109 @@ func arranged(t *testing.T, scenario string) *blocks.Position {
 		}
 	}
 	return p
+}
+
+// bare is an empty position of The Pocket in October, all Axis but Maykop and what the lines say, with the Axis to
+// declare an impulse. The place is Sevastopol.
+func bare(t *testing.T, lines ...string) (*blocks.Position, *planner, *blocks.Position, blocks.Place) {
+	t.Helper()
+	g := kiev41.Must()
+	pos, err := g.Empty(kernel.Setup{Scenario: "pocket"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	for a := range p.Areas {
+		if p.Areas[a].Terrain < blocks.Staging {
+			p.Survey().Give(blocks.Place(a), 0, false)
+		}
+	}
+	lines = append(lines, "control soviet 148", "mark defensive-line soviet 148", "set month october",
+		"ready axis impulse")
+	for _, line := range lines {
+		if err := g.Edit(pos, strings.Fields(line)); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	pl := newPlanner(p, 0, 1)
+	pl.limit = 100_000
+	pl.prepare(p)
+	pl.updateMaps(p)
+	pl.measureFront(p)
+	q := p.New().(*blocks.Position)
+	p.Copy(q)
+	if err := q.Play(kernel.Action{Verb: blocks.VTactical}, pl.dice, nil); err != nil {
+		t.Fatal(err)
+	}
+	to, _ := g.Index().Place("FS")
+	return p, pl, q, blocks.Place(to) - 1
+}
+
+// TestErrandPost: for a drive an HQ goes where it commands the two blocks that are on the way there, not where
+// three others stand that are further away.
+func TestErrandPost(t *testing.T) {
+	lines := []string{
+		"control soviet FS", "mark defensive-line soviet FS", "put g-11ak 122 4", "put g-30ak 122 4",
+		"put g-11army 88 2", "put g-44ak 35 4", "put g-55ak 35 4", "put g-17ak 35 4",
+	}
+	p, pl, q, to := bare(t, lines...)
+	if !pl.hasty || len(pl.drives) == 0 {
+		t.Fatalf("hasty %v, drives %v", pl.hasty, pl.drives)
+	}
+	posts := pl.errandPosts(q, to)
+	if len(posts) == 0 {
+		t.Fatal("no HQ goes there")
+	}
+	at := posts[0].to
+	if at < 0 {
+		at = p.At[posts[0].hq]
+	}
+	from, _ := kiev41.Must().Index().Place("122")
+	if in := p.Survey().WithinOf(posts[0].hq, at); !in.Has(blocks.Place(from) - 1) {
+		t.Errorf("at %s it does not command the two blocks", p.About.Places[at+1].Name)
+	}
+}
+
+// TestStormUnderAnyHQ: a battle that has begun goes on under an HQ that is far away, with the bombers in reach.
+func TestStormUnderAnyHQ(t *testing.T) {
+	p, pl, q, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak FS 4", "put g-30ak FS 4",
+		"put g-6army 35 3", "put h-fast 35 3", "put g-4fk 91 4")
+	x, ok := pl.draftStorm(p, to, pl.errandPosts(q, to), pl.commandPosts(q, nil))
+	if !ok || len(x.air) != 1 {
+		t.Fatalf("no storm with bombers: %v, HQs %v, air HQs %v", ok, x.posts, x.air)
+	}
+}
+
+// TestNothingThereIsNotReady: in the last turn that the weather may end, bombers and artillery make no place ready that
+// no block can come to.
+func TestNothingThereIsNotReady(t *testing.T) {
+	ready := func(where string) int32 {
+		p, pl, _, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak "+where+" 4",
+			"put g-30ak "+where+" 4", "put g-11army 122 4", "put g-4fk 91 4", "put g-5fk 91 4")
+		var used blocks.Set
+		return pl.readiness(p, to, &used)
+	}
+	if far, near := ready("35"), ready("122"); far*3 > near {
+		t.Errorf("ready %d with all blocks far away, %d with two near it", far, near)
+	}
+}
+
+// TestMovesAreDrafted: where steps of HQs are scarce a strategic impulse of moves is drafted with its orders, within
+// what the lowest level may spend on an impulse.
+func TestMovesAreDrafted(t *testing.T) {
+	g := kiev41.Must()
+	pos, err := g.Start(kernel.Setup{Scenario: "pocket"}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	pl := newPlanner(p, 0, 1)
+	pl.prepare(p)
+	pl.limit = pl.spent + allowances[1]/7
+	for _, x := range pl.candidates(p, p.Legal(nil), 4) {
+		if x.kind == blocks.VStrategicMove && chosen(x.acts) >= 6 {
+			return
+		}
+	}
+	t.Error("no strategic impulse moves six blocks")
 }

@@ -261,6 +261,8 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 				most := int32(mostReady)
 				if pl.single {
 					most = oneReady
+				} else if pl.hasty {
+					most = hastyReady
 				}
 				soft, share = max(min(ready, most), sharp), max(share, x.worth[pl.side]*driveShare/100)
 			}

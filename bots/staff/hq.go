@@ -16,8 +16,15 @@ type command struct {
 // commandPosts finds the best place to command from for each HQ that may be activated: near blocks that it commands,
 // next to what can be attacked. The best are listed first.
 func (pl *planner) commandPosts(p *blocks.Position, into []command) []command {
-	side := int(p.Active)
 	pl.updateMaps(p)
+	return pl.postsBy(p, into, func(h blocks.Block, a blocks.Place) int32 { return pl.ratePost(p, h, a) })
+}
+
+// postsBy finds the best place for each HQ that may be activated by what it is worth to stand there. The best are
+// listed first, those that are worth nothing are not.
+func (pl *planner) postsBy(p *blocks.Position, into []command, rate func(h blocks.Block, a blocks.Place) int32,
+) []command {
+	side := int(p.Active)
 	type rated struct {
 		c command
 		v int32
@@ -52,13 +59,13 @@ func (pl *planner) commandPosts(p *blocks.Position, into []command) []command {
 		}
 		best, to := int32(-1), blocks.Place(-1)
 		if can[h]&1 != 0 {
-			best = pl.ratePost(p, h, at)
+			best = rate(h, at)
 		}
 		if can[h]&2 != 0 {
 			var cost [blocks.MaxCost + 1]blocks.Mask
 			ends := p.Survey().Reach(h, false, &cost).And(free).And(in).AndNot(full)
 			for a := ends.Pop(); a >= 0; a = ends.Pop() {
-				if v := pl.ratePost(p, h, a) - 6; v > best {
+				if v := rate(h, a) - 6; v > best {
 					best, to = v, a
 				}
 			}

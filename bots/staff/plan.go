@@ -157,15 +157,18 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	pl.brief = has[blocks.VTactical] || has[blocks.VStrategicMove]
 	list = append(list, pl.draft(p, blocks.VPass, nil, false, nil))
 	pl.brief = false
+	move := has[blocks.VStrategicMove] && p.LogisticsValue(sideOf(side)) > 0
+	// A strategic impulse of moves costs no steps: where these are scarce it is drafted before the work runs out.
+	if move && pl.scarce {
+		list = append(list, pl.draftMoves(p))
+	}
 	if has[blocks.VTactical] {
 		list = pl.draftTacticals(p, list, width)
 		// One without an order, and with no battle to continue, costs steps of HQs and does what a pass does.
 		list = slices.DeleteFunc(list, func(x plan) bool { return x.kind == blocks.VTactical && x.idle })
 	}
-	if has[blocks.VStrategicMove] && p.LogisticsValue(sideOf(side)) > 0 {
-		x := pl.draft(p, blocks.VStrategicMove, nil, false, nil)
-		x.score -= pl.discCost(p, side)
-		list = append(list, x)
+	if move && !pl.scarce {
+		list = append(list, pl.draftMoves(p))
 	}
 	if has[blocks.VStrategicDraw] {
 		list = append(list, pl.draft(p, blocks.VStrategicDraw, nil, false, nil))
@@ -178,6 +181,13 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	return list
 }
 
+// draftMoves drafts a strategic impulse of moves.
+func (pl *planner) draftMoves(p *blocks.Position) plan {
+	x := pl.draft(p, blocks.VStrategicMove, nil, false, nil)
+	x.score -= pl.discCost(p, int(p.Active))
+	return x
+}
+
 // draftTacticals drafts tactical impulses: with one HQ, with further HQs as long as each is worth its step, and with
 // air HQs.
 func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []plan {
@@ -187,6 +197,16 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 		return list
 	}
 	posts := pl.commandPosts(q, nil)
+	var storms [mostDrives][]command // the HQs that could do something for each drive
+	var errands []command            // the best of each
+	for i, d := range pl.drives {
+		if storms[i] = posts; pl.hasty {
+			storms[i] = pl.errandPosts(q, d.to)
+		}
+		if pl.hasty && len(storms[i]) > 0 && !slices.Contains(errands, storms[i][0]) {
+			errands = append(errands, storms[i][0])
+		}
+	}
 	road := pl.roadPays(p)
 	if road {
 		list = append(list, pl.draft(p, blocks.VTactical, nil, true, nil))
@@ -198,8 +218,8 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 	if len(posts)+len(air) > 1 && !pl.scarce {
 		list = append(list, pl.draftAll(p, posts, road, air))
 	}
-	for _, d := range pl.drives {
-		if x, ok := pl.draftStorm(p, d.to, posts); ok {
+	for i, d := range pl.drives {
+		if x, ok := pl.draftStorm(p, d.to, storms[i], posts); ok {
 			if pl.scarce {
 				x.score -= joinGain * int32(len(x.posts)-1)
 			}
@@ -214,8 +234,13 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 	if len(posts) > width {
 		posts = posts[:width]
 	}
-	var singles []plan
 	for _, c := range posts {
+		if !slices.Contains(errands, c) {
+			errands = append(errands, c)
+		}
+	}
+	var singles []plan
+	for _, c := range errands {
 		if pl.exhausted() {
 			break
 		}
@@ -310,12 +335,16 @@ func without(posts []command, hq blocks.Block) []command {
 }
 
 // draftStorm drafts the impulse in which the HQs next to a place that is driven for and all the bombers that can reach
-// it act together, without those that it does not need. It is false if nothing could storm the place.
-func (pl *planner) draftStorm(p *blocks.Position, to blocks.Place, posts []command) (plan, bool) {
+// it act together, without those that it does not need. It is false if nothing could storm the place. A battle in it
+// goes on under any HQ.
+func (pl *planner) draftStorm(p *blocks.Position, to blocks.Place, posts, others []command) (plan, bool) {
 	if p.Controls(sideOf(pl.side), to) || int(p.Active) != pl.side || pl.exhausted() {
 		return plan{}, false
 	}
 	near := pl.nearTo(p, to, posts, stormHQs, nil)
+	if pl.hasty && len(near) == 0 && pl.maps.stacks[pl.side][to].n > 0 && len(others) > 0 {
+		near = append(near, others[len(others)-1])
+	}
 	air := pl.airFor(p, to)
 	if len(near) == 0 || len(air) == 0 && len(near) < 2 {
 		return plan{}, false

@@ -47,7 +47,9 @@ type planner struct {
 	single    bool                    // one place decides
 	routes    [blocks.MaxPlaces]route
 	drives    []drive // the places that this side goes for, the nearest to falling first
-	scarce    bool    // each activation is one of the last few before the game may end
+	// hasty says that the weather may end the game in this turn or the next, and that it must drive before that
+	hasty  bool
+	scarce bool // each activation is one of the last few before the game may end
 	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
 	leads  [blocks.MaxBlocks]blocks.Place
 	queues [far + 1][]uint8 // work space of approach
