@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { calm, harness, reader, until } from "./harness.mjs";
+import { calm, harness, keys, reader, until } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -111,37 +111,7 @@ test("a whole turn by the keyboard alone", async () => {
   const r = reader(page);
   await page.goto((await h.make("moscow41", "campaign", both, { seed: 7 })).path);
   await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
-  const focused = () =>
-    page.evaluate(() => {
-      const e = document.activeElement;
-      return { tag: e?.tagName ?? "", name: e?.textContent?.trim() ?? "", search: e instanceof HTMLInputElement };
-    });
-  const asks = page.getByRole("dialog", { name: /^End/ });
-  /** answer ends what the page asks about; the question comes some time after the key. */
-  const answer = async () => {
-    if (!(await asks.count())) return;
-    for (let n = 0; n < 80 && !/^(End anyway|Do it)/.test((await focused()).name); n++)
-      await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Enter");
-    await asks.waitFor({ state: "detached" });
-  };
-  /** key presses the action with that name: / leads to the list, Tab goes through it, Enter presses. */
-  const key = async (name) => {
-    await answer();
-    const was = await r.tree();
-    await page.keyboard.press("/");
-    if ((await focused()).search) {
-      await page.keyboard.type(name.source.replace(/[^\w ]/g, ""));
-      await page.waitForTimeout(60);
-      await page.keyboard.press("Enter");
-    }
-    for (let n = 0; n < 60 && !name.test((await focused()).name); n++) await page.keyboard.press("Tab");
-    assert.match((await focused()).name, name);
-    await page.keyboard.press("Enter");
-    await until(async () => assert.ok((await asks.count()) || (await r.tree()) !== was, "something comes of it"));
-    await answer();
-    await r.changed(was);
-  };
+  const { key, answer } = keys(page);
   for (const step of [/^Tactical Impulse/, /^Activate 2nd Panzer Group/]) await key(step);
   // the map by its keys: the next block that can be commanded, where it can go, back again
   await key(/^End/);

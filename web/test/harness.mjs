@@ -306,3 +306,72 @@ export function reader(page) {
   };
   return r;
 }
+
+/** keys plays by the keyboard alone: key presses the action with a name, answer agrees to what the page asks about. */
+export function keys(page) {
+  const focused = () =>
+    page.evaluate(() => {
+      const e = document.activeElement;
+      return { tag: e?.tagName ?? "", name: e?.textContent?.trim() ?? "", search: e instanceof HTMLInputElement };
+    });
+  const asks = page.getByRole("dialog", { name: /^(End|This)/ });
+  /** answer ends what the page asks about; the question comes some time after the key. */
+  const answer = async () => {
+    if (!(await asks.count())) return;
+    for (let n = 0; n < 80 && !/^(End anyway|Do it)/.test((await focused()).name); n++)
+      await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await asks.waitFor({ state: "detached" });
+  };
+  /** key presses the action with that name: / leads to the list, Tab goes through it, Enter presses. */
+  const key = async (name) => {
+    const was = await state(page);
+    await page.keyboard.press("/");
+    if ((await focused()).search) {
+      await page.keyboard.type(name.source.replace(/[^\w ]/g, ""));
+      await page.waitForTimeout(60);
+      await page.keyboard.press("Enter");
+    }
+    for (let n = 0; n < 60 && !name.test((await focused()).name); n++) await page.keyboard.press("Tab");
+    assert.match((await focused()).name, name);
+    await page.keyboard.press("Enter");
+    await moved(page, was, answer);
+  };
+  return { key, answer };
+}
+
+/**
+ * touch plays by touch alone: what it returns taps the action with a name, which a search may have to bring up, or the
+ * hex of the map where it would be played.
+ */
+export function touch(page) {
+  const { decision } = reader(page);
+  // what it would do is shown first, and ending something while units could still act asks once more
+  const more = page.locator(".advice .act, .ending [data-end], [data-stake]").first();
+  return async (name, hex) => {
+    const was = await state(page);
+    const button = decision.getByRole("button", { name });
+    if (hex) {
+      await page.touchscreen.tap(...(await where(page, hex)));
+      await more.waitFor();
+    } else {
+      if (!(await button.count())) {
+        const search = decision.getByRole("searchbox", { name: "Find an action" });
+        await search.tap();
+        await search.fill(name.source.replace(/[^\w ]/g, ""));
+      }
+      await button.first().tap();
+    }
+    await moved(page, was, async () => (await more.count()) && more.tap({ timeout: 1000 }).catch(() => undefined));
+  };
+}
+
+/** moved waits for the table to change, and answers what the page asks about before. */
+async function moved(page, was, answer) {
+  await until(async () => {
+    await answer();
+    const now = await state(page);
+    assert.ok(now.at !== was.at || now.steps !== was.steps, "something comes of it");
+  });
+  await settled(page);
+}

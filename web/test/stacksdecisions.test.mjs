@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, calm, harness, open, question } from "./harness.mjs";
+import { act, calm, harness, open, question, sizes, touch, windowOf } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -47,5 +47,56 @@ test("a Guards unit is drawn from the cup and the untried unit that leaves is th
   if (/Rifle/.test(q)) assert.match(q, /which unit is exchanged for .*Guards Rifle Division/);
   const labels = await page.$$eval(".decide [data-action]", (l) => l.map((b) => b.textContent));
   assert.equal(new Set(labels).size, labels.length, labels.join(", "));
+  calm(page);
+});
+
+test("a retreat in the other side's turn: a step holds the hex, by taps or by a standing answer", async () => {
+  const rifles = ["133", "178", "162", "91", "166"].map((n) => `s-${n}rd`);
+  const lines = ["set declared 4", "put g-5id 3749", "put g-6id 3749 1", ...rifles.map((u) => `put ${u} 3850`)];
+  const begin = "# a retreat\ngame driveonmoscow\nscenario empty\nset turn 8\n";
+  const text = `${begin}${lines.join("\n")}\nready soviet combat\n`;
+  const ask = async (made, side, what, body) => {
+    const head = { "Umpire-Key": made.keys[side], "Content-Type": "application/json" };
+    const post = body && { method: "POST", body: JSON.stringify(body) };
+    const answer = await fetch(`${h.url}/api/tables/${made.table}${what}`, { headers: head, ...post });
+    assert.ok(answer.ok, what);
+    return answer.json();
+  };
+  /** attacked is a table on which the Germans have been attacked: the dice follow from the seed. */
+  const attacked = async (seed, answers) => {
+    const more = { case: "mine.try", text, options: undefined, seed };
+    const made = await h.make("driveonmoscow", "", { german: "me", soviet: "open" }, more);
+    if (answers) await ask(made, "german", "/standing", { answers });
+    for (const action of ["target 3749", ...rifles.map((u) => `attack ${u}`), "roll"]) {
+      const s = await ask(made, "soviet", "");
+      await ask(made, "soviet", "/play", { at: s.at, steps: (s.draft.steps ?? []).length, action });
+    }
+    return made;
+  };
+  let seed = 0;
+  let made;
+  for (let s; !s?.mine; s = await ask(made, "german", "")) made = await attacked(++seed);
+  const page = await h.page(windowOf(sizes[0]));
+  await open(page, `${h.url}/t/${made.table}/${made.keys.german}`);
+  const tap = touch(page);
+  await tap(/lose one step and hold/);
+  await tap(/^5th Infantry Division.* loses a step/);
+  await page.tap(".panels > .tabs .log");
+  await page
+    .locator(".log")
+    .getByText(/5th Infantry Division loses a step/)
+    .first()
+    .waitFor();
+  calm(page);
+  // the same dice, and nobody is asked
+  const again = await attacked(seed, { convert: "hold", lose: "weakest" });
+  await page.goto(`${h.url}/t/${again.table}/${again.keys.german}`);
+  await page.tap(".panels > .tabs .log");
+  await page
+    .locator(".log")
+    .getByText(/6th Infantry Division is eliminated/)
+    .first()
+    .waitFor();
+  assert.equal(await page.locator(".log .table-standing").count(), 2);
   calm(page);
 });
