@@ -8,15 +8,15 @@
 //     UMPIRE=/tmp/hexserver GAME=hexes/field node test/drawtime.mjs
 //
 // CHROMIUM and UMPIRE are those of the tests. Every run opens the campaign of Moscow '41, or the scenario that GAME
-// names, with all pieces on the map, in a browser context of its own, so nothing is cached. Times are the client's own
-// performance marks, counted from the start of the navigation: map-seen is the first frame with the whole sheet,
-// coarse or fine; map-painted the first in which every part of it is as fine as the screen. Both are taken in the
-// frame after, when the browser has put the picture on the screen. The CPU time is that of all processes of the browser
-// from before the page is made until map-painted was noticed: it scatters less than the clock on a machine that has
-// other work.
+// names, set up by "arrange" if it has that, in a browser context of its own, so nothing is cached. Times are the
+// client's own performance marks, counted from the start of the navigation: map-seen is the first frame with the whole
+// sheet, coarse or fine; map-painted the first in which every part of it is as fine as the screen. Both are taken in
+// the frame after, when the browser has put the picture on the screen. The CPU time is that of all processes of the
+// browser from before the page is made until map-painted was noticed: it scatters less than the clock on a machine that
+// has other work.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { harness, open } from "./harness.mjs";
+import { act, actions, harness, open } from "./harness.mjs";
 
 const runs = Number(process.env.RUNS ?? 5);
 const sizes = (process.env.SIZES ?? "1280x800,1920x1080,3840x2160").split(",").map((s) => s.split("x").map(Number));
@@ -31,6 +31,10 @@ const h = await harness(["play", "--no-open"]);
 try {
   const seats = Object.fromEntries((await h.info(game)).sides.map((s) => [s.id, "me"]));
   const { path } = await h.make(game, scenario, seats, { seed: 7 });
+  const first = await h.page();
+  await open(first, path);
+  while ((await actions(first)).includes("arrange")) await act(first, "arrange");
+  await first.context().close();
   console.log(`Chromium ${h.browser.version()}, ${runs} runs; milliseconds: median (least to most)`);
   for (const [width, height] of sizes) {
     const seen = [];
@@ -61,8 +65,8 @@ try {
       );
       await page.context().close();
     }
-    const first = `sheet seen ${line(seen)}; painted ${line(painted)}, CPU ${line(cpu)}`;
-    console.log(`${width}x${height}: ${first}; then the whole map in the window ${line(fit)}`);
+    const times = `sheet seen ${line(seen)}; painted ${line(painted)}, CPU ${line(cpu)}`;
+    console.log(`${width}x${height}: ${times}; then the whole map in the window ${line(fit)}`);
     const page = await h.page({ viewport: { width, height } });
     await open(page, path);
     await marks(page);

@@ -235,8 +235,8 @@ export class TerrainPainter {
    */
   private paintControl(c: DrawContext, areas: Area[], arcs: Arc[], px: number, cell: number) {
     const w = cell * 0.05;
-    for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
-      if (side < 0) continue;
+    const held = areas.filter((a) => this.side(a.place) >= 0);
+    for (const [side, path] of gather(held, (a) => this.side(a.place))) {
       c.fillStyle = c.strokeStyle = sideColours(side).tint;
       c.globalAlpha = this.shape.sheet ? 0.09 : 0.06;
       c.fill(path);
