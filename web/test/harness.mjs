@@ -119,6 +119,17 @@ export async function harness(args = []) {
     assert.equal(answer.status < 300, true, JSON.stringify(made));
     return { ...made, path: `${h.url}/t/${made.table}/${made.mine}` };
   };
+  /** play plays actions at a table without its page: what leads to the moment that a test is about. */
+  h.play = async ({ table, mine }, ...list) => {
+    const path = `${h.url}/api/tables/${table}`;
+    const headers = { "Umpire-Key": mine, "Content-Type": "application/json" };
+    for (const action of list) {
+      const { at, draft } = await (await fetch(path, { headers })).json();
+      const body = JSON.stringify({ at, steps: draft.steps.length, action });
+      const answer = await fetch(`${path}/play`, { method: "POST", headers, body });
+      assert.ok(answer.ok, `${action}: ${await answer.text()}`);
+    }
+  };
   h.info = async (game) => (await fetch(`${h.url}/api/games/${game}`)).json();
   return h;
 }

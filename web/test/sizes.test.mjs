@@ -2,14 +2,13 @@
 // 2160, in the order in which a game of two people at one screen meets them: lobby, curtain, goal card, header and
 // danger, whole map, message, activation, refusal, drag, forecast, battle, reply behind the curtain, replay, log.
 //
-// What else is tested at these sizes: the end in words and the question before a Pass (goal), axe (axe), stacks that do
-// not touch, the map without a gap, the card of a move (sight), a whole turn by hand (pointer), drag with its refusal
-// (inputs).
-//
-// "Can be seen" is: inside the window, not cut, and nothing else on top of it.
+// What else is tested at these sizes: points that need a position of their own (points), the end in words and the
+// question before a Pass (goal), axe (axe), stacks that do not touch, the map without a gap, the card of a move
+// (sight), a whole turn by hand (pointer), drag with its refusal (inputs).
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { apart, drawn, onMap, press, seen, wide } from "./look.mjs";
 import {
   act,
   actions,
@@ -32,67 +31,6 @@ before(async () => {
 });
 after(() => h.close());
 
-/**
- * unseen says what of the elements that match cannot be seen: none there, points outside the window or under something
- * else, text that is cut.
- */
-const unseen = (page, ...selectors) =>
-  page.evaluate((all) => {
-    const out = [];
-    for (const q of all) {
-      const list = [...document.querySelectorAll(q)].filter((e) => e.getClientRects().length);
-      if (!list.length) out.push(`no ${q}`);
-      for (const el of list) {
-        const name = `${q} "${el.textContent.trim().slice(0, 30)}"`;
-        const { left, top, right, bottom, width, height } = el.getBoundingClientRect();
-        const inset = Math.min(innerWidth > 2000 ? 8 : 4, width / 4, height / 4); // corners are round
-        const inline = getComputedStyle(el).display === "inline"; // its box has corners that are not its own
-        for (const [x, y] of [
-          ...[left + inset, right - inset].flatMap((px) => [top + inset, bottom - inset].map((py) => [px, py])),
-          [(left + right) / 2, (top + bottom) / 2],
-        ]) {
-          const at = `${Math.round(x)}, ${Math.round(y)}`;
-          const on = document.elementFromPoint(x, y);
-          if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) out.push(`${name} is outside the window at ${at}`);
-          else if (!el.contains(on) && !(inline && on?.contains(el)))
-            out.push(`${name} is under ${on?.tagName}.${on?.className} at ${at}`);
-        }
-        if (!inline && getComputedStyle(el).overflow !== "visible" && el.scrollWidth > el.clientWidth + 1)
-          out.push(`${name} is cut`);
-      }
-    }
-    return out;
-  }, selectors);
-const seen = async (page, ...selectors) => assert.deepEqual(await unseen(page, ...selectors), []);
-
-/** apart checks that the words of neighbours in a row do not touch. */
-async function apart(page, selector) {
-  const gaps = await page.$$eval(selector, (list) => {
-    const boxes = list.map((e) => {
-      const words = document.createRange();
-      words.selectNodeContents(e);
-      return words.getBoundingClientRect();
-    });
-    return boxes.slice(1).map((b, n) => b.left - boxes[n].right);
-  });
-  assert.ok(gaps.length && gaps.every((g) => g >= 4), `${selector}: ${gaps}`);
-}
-
-/** wide is by how much the page is wider than its window. */
-const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-/** drawn waits until the map stands as it is shown. */
-const drawn = async (page) => {
-  await page.waitForFunction(() => window.umpireProbe.painted());
-  await page.waitForTimeout(150);
-};
-/** tapOrClick presses a point of the map or a button by what the window has. */
-const press = (s, at) => (s.phone ? s.page.touchscreen.tap(...at) : s.page.mouse.click(...at));
-/** onMap is where a place or piece is in the free part of the map; null if it is not there. */
-const onMap = (page, what) =>
-  page.evaluate((w) => {
-    const p = typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w);
-    return p && document.elementFromPoint(...p)?.matches("canvas.map") ? p : null;
-  }, what);
 const shot = async (s, name) =>
   process.env.SHOTS &&
   (await s.page.screenshot({ path: `${process.env.SHOTS}/sizes-${s.viewport.width}-${name}.png` }));
@@ -205,7 +143,10 @@ const points = [
       await (s.phone ? hq.tap() : hq.hover());
       await s.page.waitForSelector(".advice .lights");
       await s.page.waitForFunction(() => window.umpireProbe.layers().lit > 3);
-      assert.match(await s.page.textContent(".advice .lights"), /It loses a step.*In command range/s);
+      assert.match(
+        await s.page.textContent(".advice .lights"),
+        /It loses a step.*In command range.*artillery reaches/s,
+      );
       await seen(s.page, ".advice", ".advice .lights li");
       assert.deepEqual(await state(s.page), before);
       await shot(s, "activation");
@@ -312,8 +253,17 @@ const points = [
       await shot(s, "hand-over");
       await s.page.click(".banner.hand button");
       await curtain(s, "Soviets");
+      // while the dice of the replay fall, the battle stands in its place
+      await s.page.evaluate(() => {
+        window.fell = 0;
+        new MutationObserver(() => {
+          const card = document.querySelector(".battle-card:has(.battle-side.fires)");
+          if (card && document.querySelector(".player")) window.fell = Math.max(window.fell, card.clientHeight);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      });
       await lift(s);
       await s.page.waitForSelector(".table[data-mine=true]");
+      assert.ok((await s.page.evaluate(() => window.fell)) > 60, "the battle was shown while its dice fell");
       const watched = await s.page.evaluate(() => window.umpireProbe.watched());
       assert.ok(watched > 0 && watched < 2001, `${watched} ms`);
       await drawn(s.page);

@@ -388,7 +388,9 @@ export function MapCanvas() {
           actionMenu.value = null;
           if (drawn) return void (drawn = false);
           const touch = point(e).touch;
-          const crowd = piece && touch && !targetPlaces.value.has(place) ? map?.crowdedStack(place, 44) : undefined;
+          // a place that glows is meant itself, and for a selection any stack of others
+          const meant = targetPlaces.value.has(place) || (selected.value.size && !canSend(piece));
+          const crowd = piece && touch && !meant ? map?.crowdedStack(place, 44) : undefined;
           if (crowd)
             return void (stackPopup.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
           if (!past.value && clickWithSelection(piece, place, e.shiftKey, point(e))) return;
