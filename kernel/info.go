@@ -237,6 +237,13 @@ type AskInfo struct {
 	// Explains: what its actions lead to is said under the question (Preview.Note of each). It has few actions, without
 	// piece and place.
 	Explains bool `json:"explains,omitempty"`
+	// Weighs is the verb by which what is put together here is carried out, such as an attack, if its forecast shall be
+	// read while it grows: a client shows that of the first such action, for as long as one is legal.
+	Weighs string `json:"weighs,omitempty"`
+	// Together say, by the verb's name, what it does if it is played for several pieces at once: for all that stand in
+	// one place or, if the verb names a place, for all that can go there. {n} and {place} are filled in. A client
+	// offers it, and takes a click on one piece of a place for all that stand there.
+	Together map[string]string `json:"together,omitempty"`
 	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a
 	// position that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every
 	// case.

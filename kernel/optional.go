@@ -80,3 +80,20 @@ type Placement struct {
 	Piece PieceID
 	Place PlaceID
 }
+
+// Adviser is a position that knows what a player means by an action that is refused, such as a move onto an enemy that
+// would be an assault.
+type Adviser interface {
+	// Advise is asked of an action of the side to move that Why refuses, and works out its answer only from what that
+	// side may know. False if it has nothing to add to the refusal.
+	Advise(Action) (Advice, bool)
+}
+
+// Advice is why what was meant is refused, and what could be done instead: Run, each legal after the one before, and
+// then what was meant. An empty Run offers nothing.
+type Advice struct {
+	Refusal *Refusal
+	Text    string // what a button says: "Go on without the 5th Infantry Division"
+	Run     []Action
+	Then    Action
+}

@@ -189,6 +189,10 @@ type Odds struct {
 	// Short is the strength that the acting side lacks for Next, in parts of a point; 0 if there is no Next.
 	Short int16 `json:"short,omitempty"`
 	Per   int16 `json:"per,omitempty"` // parts of one point in Short; 0 is 1
+	// Sum is both strengths in words: "15 against 3½". Row is the column by the faces of the die in words:
+	// "Die: 1 Ae, 2-4 Dr, 5-6 De".
+	Sum string `json:"sum,omitempty"`
+	Row string `json:"row,omitempty"`
 }
 
 // Retreat is where pieces of a side in one place could retreat to. An empty list says that they could not.

@@ -122,7 +122,19 @@ func (s *Seat) Why(ctx context.Context, req AskRequest) (Why, error) {
 	}
 	defer q.done()
 	r := q.pos.Why(q.side, q.action)
-	return Why{Legal: r == nil, Refusal: r, Alike: q.alike}, nil
+	why := Why{Legal: r == nil, Refusal: r, Alike: q.alike}
+	if d, ok := q.pos.(kernel.Adviser); ok && r != nil && q.side == q.pos.ToMove() {
+		if a, ok := d.Advise(q.action); ok {
+			why.Refusal = a.Refusal
+			if len(a.Run) > 0 {
+				why.Instead = &Instead{Label: a.Text, Then: q.x.FormatAction(a.Then)}
+				for _, step := range a.Run {
+					why.Instead.Actions = append(why.Instead.Actions, q.x.FormatAction(step))
+				}
+			}
+		}
+	}
+	return why, nil
 }
 
 // Preview says what a legal action of the seat would do at once, as far as the seat may see it.

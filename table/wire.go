@@ -180,6 +180,15 @@ type Why struct {
 	// Alike is the piece that stands for the one that was asked about, if one of several alike does: the answer is
 	// about it, and a click on the one means a click on the other.
 	Alike kernel.PieceID `json:"alike,omitempty"`
+	// Instead is what could be done so that what was meant is legal (kernel.Adviser).
+	Instead *Instead `json:"instead,omitempty"`
+}
+
+// Instead are actions, all of which can be played one after the other, and the one that is legal after them.
+type Instead struct {
+	Label   string   `json:"label"`
+	Actions []string `json:"actions"`
+	Then    string   `json:"then"`
 }
 
 // Failure is the body of every answer that is not a success.

@@ -73,6 +73,7 @@ func (s *session) refused(p kernel.Position, a kernel.Action) {
 		s.fail("refusal", "%s is refused by %T, not *kernel.Refusal: %v", text, err, err)
 		return
 	}
+	s.advised(p, a)
 	for asker := kernel.SideA; asker <= kernel.SideB; asker++ {
 		why := p.Why(asker, a)
 		if why == nil {
@@ -88,6 +89,40 @@ func (s *session) refused(p kernel.Position, a kernel.Action) {
 		} else if _, known := s.x.Rule(why.Rule); !known {
 			s.fail("refusal", "%s is refused by rule %s, which is not in Info.Rules", text, why.Rule)
 		}
+	}
+}
+
+// advised: what a position offers in place of an action that is refused can be played, and draws nothing.
+func (s *session) advised(p kernel.Position, a kernel.Action) {
+	d, ok := p.(kernel.Adviser)
+	if !ok || p.Why(p.ToMove(), a) == nil {
+		return
+	}
+	advice, ok := d.Advise(a)
+	if !ok {
+		return
+	}
+	if r := advice.Refusal; r == nil || r.Code == "" || r.Reason == "" {
+		s.fail("advice", "in place of %s it advises without a reason: %+v", s.x.FormatAction(a), advice)
+	} else if _, known := s.x.Rule(r.Rule); !known {
+		s.fail("advice", "%s is refused by rule %q, which is not in Info.Rules", s.x.FormatAction(a), r.Rule)
+	}
+	if len(advice.Run) == 0 {
+		return
+	}
+	q, side := p.New(), p.ToMove()
+	p.Copy(q)
+	for _, step := range advice.Run {
+		var src locked
+		if err := q.Play(step, &src, nil); err != nil || src.drawn || q.ToMove() != side {
+			s.fail("advice", "in place of %s it advises %s, which draws, hands over or is refused: %v",
+				s.x.FormatAction(a), s.x.FormatAction(step), err)
+			return
+		}
+	}
+	if r := q.Why(side, advice.Then); r != nil || advice.Text == "" {
+		s.fail("advice", "after what it advises as %q, %s is refused: %v", advice.Text,
+			s.x.FormatAction(advice.Then), r)
 	}
 }
 

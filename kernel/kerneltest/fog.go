@@ -70,6 +70,7 @@ func (s *session) alike(side kernel.Side, w1, w2 kernel.Position) {
 			}
 		}
 	}
+	s.advisedAlike(side, legal, w1, w2)
 	s.answersAlike(side, w1, w2)
 	s.batchesAlike(side, w1, w2)
 	s.overlaysAlike(side, w1, w2)
@@ -83,6 +84,25 @@ func (s *session) alike(side kernel.Side, w1, w2 kernel.Position) {
 			if b, ok := translate(side, a, w1, w2); ok && w2.Why(mover, b) == nil {
 				s.played(side, a, b, w1, w2)
 			}
+		}
+	}
+}
+
+// advisedAlike: what is advised in place of a refused action does not tell two worlds apart.
+func (s *session) advisedAlike(side kernel.Side, legal []kernel.Action, w1, w2 kernel.Position) {
+	d1, ok := w1.(kernel.Adviser)
+	if !ok || w1.ToMove() != side {
+		return
+	}
+	for _, a := range s.others(legal) {
+		if w1.Why(side, a) == nil {
+			continue
+		}
+		x, _ := d1.Advise(a)
+		y, _ := w2.(kernel.Adviser).Advise(a)
+		if toJSON(&x) != toJSON(&y) {
+			s.fail("fog", "in two worlds that are alike to %d, it advises in place of %s: %s and %s", side,
+				s.x.FormatAction(a), toJSON(&x), toJSON(&y))
 		}
 	}
 }

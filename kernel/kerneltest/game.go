@@ -179,6 +179,16 @@ func checkGame(g kernel.Game) (fails []Failure) {
 				fail("question %s expects %q, which is not a verb without operands", ask.ID, name)
 			}
 		}
+		if ask.Weighs != "" && !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool {
+			return v.Name == ask.Weighs && !v.Piece && !v.Place
+		}) {
+			fail("question %s weighs %q, which is not a verb without piece and place", ask.ID, ask.Weighs)
+		}
+		for name := range ask.Together {
+			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool { return v.Name == name && v.Piece }) {
+				fail("question %s has %q for several pieces, which is not a verb with a piece", ask.ID, name)
+			}
+		}
 		ids := map[string]bool{}
 		for _, a := range info.Asks[i].Answers {
 			if a.ID == "" || a.Text == "" || ids[a.ID] || strings.ContainsAny(a.ID, " \t#,()") {

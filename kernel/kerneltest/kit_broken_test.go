@@ -47,6 +47,7 @@ type broken struct {
 	luck     func(*kernel.Event) (kernel.Luck, bool)
 	progress func(*position, kernel.Side, *kernel.Progress)
 	risk     func(*position, kernel.Action) (kernel.Risk, bool)
+	advise   func(*position, kernel.Action) (kernel.Advice, bool)
 }
 
 // position wraps a toy position, with fields that a broken game may use.

@@ -45,6 +45,14 @@ func (p *position) Batch(n int) (kernel.Action, bool) {
 	return kernel.Action{}, false
 }
 
+// Advise is nothing of the toy's own.
+func (p *position) Advise(a kernel.Action) (kernel.Advice, bool) {
+	if p.g.advise != nil {
+		return p.g.advise(p, a)
+	}
+	return kernel.Advice{}, false
+}
+
 // Lights are none of the toy's own.
 func (p *position) Lights(a kernel.Action, l *kernel.Lights) bool {
 	return p.g.lights != nil && p.g.lights(p, a, l)
@@ -123,7 +131,29 @@ func TestBrokenOptionalsFail(t *testing.T) {
 	g := theToy(t)
 	var calls atomic.Int64 // the kit asks from two goroutines
 	count := func() int { return int(calls.Add(1)) }
+	advises := func(f func(*position) kernel.Advice) broken {
+		return broken{advise: func(p *position, a kernel.Action) (kernel.Advice, bool) {
+			return f(p), p.Why(p.ToMove(), a) != nil
+		}}
+	}
+	no := &kernel.Refusal{Rule: "5.3", Code: "no", Reason: "Not so."}
 	fails(t, []mutant{
+		{name: "advises without a reason", check: "advice", b: advises(func(*position) kernel.Advice {
+			return kernel.Advice{}
+		})},
+		{name: "refuses by a rule that there is not, when it advises", check: "advice",
+			b: advises(func(*position) kernel.Advice {
+				return kernel.Advice{Refusal: &kernel.Refusal{Rule: "99.9", Code: "no", Reason: "Not so."}}
+			})},
+		{name: "advises what is not legal", check: "advice", b: advises(func(p *position) kernel.Advice {
+			return kernel.Advice{Refusal: no, Text: "Do that", Run: []kernel.Action{{}}, Then: p.Legal(nil)[0]}
+		})},
+		{name: "advises by what is hidden", check: "fog", b: advises(func(p *position) kernel.Advice {
+			if p.strengths(p.ToMove().Other())%2 == 0 {
+				return kernel.Advice{Refusal: &kernel.Refusal{Rule: "5.3", Code: "so", Reason: "So."}}
+			}
+			return kernel.Advice{Refusal: no}
+		})},
 		{name: "says to one side only that a decision is a reply", check: "reply",
 			b: broken{prompt: func(p *position, s kernel.Side) kernel.Prompt {
 				pr := p.Position.Prompt(s)

@@ -97,6 +97,15 @@ func TestBrokenTypesFail(t *testing.T) {
 				}
 				return r
 			}}},
+		{name: "weighs an action with a piece", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Asks = slices.Clone(in.Asks)
+			in.Asks[1].Weighs = in.Verbs[move].Name
+		})}},
+		{name: "plays what is no verb for several pieces", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Asks = slices.Clone(in.Asks)
+				in.Asks[1].Together = map[string]string{"dance": "All {n} dance"}
+			})}},
 		{name: "is short of a column that it does not name", check: "forecast",
 			b: broken{forecast: foresees(func(f *kernel.Forecast) {
 				f.Odds = &kernel.Odds{Column: "3-1", Short: 2}

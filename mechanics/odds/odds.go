@@ -9,6 +9,8 @@ package odds
 
 import (
 	"math/big"
+	"strconv"
+	"strings"
 
 	"umpire/kernel"
 )
@@ -90,6 +92,24 @@ func Curve(name string, side kernel.Side, weights []*big.Int, whole *big.Int) ke
 		c.P = append(c.P, Share(n, whole))
 	}
 	return c
+}
+
+// Row is what the faces of a die bring, those that bring the same one after the other together:
+// "Die: 1 Ae, 2-4 Dr".
+func Row(faces int, word func(die int) string) string {
+	var list []string
+	for die := 1; die <= faces; die++ {
+		from, w := die, word(die)
+		for die < faces && word(die+1) == w {
+			die++
+		}
+		s := strconv.Itoa(from)
+		if die > from {
+			s += "-" + strconv.Itoa(die)
+		}
+		list = append(list, s+" "+w)
+	}
+	return "Die: " + strings.Join(list, ", ")
 }
 
 // Luck is how a die fell that an event of some kind tells (kernel.Lucky): for its side, one hit (B is 1) or none,

@@ -251,3 +251,10 @@ func TestLuck(t *testing.T) {
 		}
 	}
 }
+
+func TestRow(t *testing.T) {
+	if got := Row(6, func(die int) string { return []string{"Ae", "Dr", "Dr", "Dr", "Ae", "De"}[die-1] }); got !=
+		"Die: 1 Ae, 2-4 Dr, 5 Ae, 6 De" {
+		t.Errorf("the row is %q", got)
+	}
+}

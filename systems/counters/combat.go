@@ -373,11 +373,17 @@ func (p *Position) resolve(src chance.Source, ev *kernel.Events) {
 		o := p.outcome(table, die+int(add), c)
 		tell(ev, kernel.Event{Kind: EvDie, Side: p.Active, Place: at, A: int16(die), B: int16(-add), N: int16(c)})
 		tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: at, A: int16(o)})
-		if out := &p.Outcomes[o]; !p.Forgo || out.Attacker != Unhurt || out.Defender != Retreats {
+		if !p.again(o) {
 			p.apply(o, ev)
 			return
 		}
 	}
+}
+
+// again reports whether a result is rolled again, because the attacker ignores retreats of the defender (RForgo).
+func (p *Position) again(outcome int) bool {
+	o := &p.Outcomes[outcome]
+	return p.Forgo && o.Attacker == Unhurt && o.Defender == Retreats
 }
 
 // outcome is the cell of a table for a die, modifier included: an index into Config.Outcomes.

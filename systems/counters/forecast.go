@@ -4,6 +4,7 @@ package counters
 
 import (
 	"umpire/kernel"
+	"umpire/mechanics/odds"
 )
 
 // less is the number of the first rule by which a unit counts for less than is printed on it.
@@ -60,7 +61,8 @@ func (p *Position) chances(f *kernel.Forecast) {
 	if p.Settling {
 		c = p.overrunAt[p.Active]
 	}
-	f.Odds = &kernel.Odds{Column: table.Columns[c].Name, Per: Parts}
+	f.Odds = &kernel.Odds{Column: table.Columns[c].Name, Per: Parts,
+		Sum: kernel.Parts(attack, Parts) + " against " + kernel.Parts(defence, Parts)}
 	if next+1 < len(table.Columns) && c == next {
 		f.Odds.Next = table.Columns[next+1].Name
 		for short := 1; short < 4096; short++ {
@@ -85,12 +87,19 @@ func (p *Position) chances(f *kernel.Forecast) {
 	rolls := 0
 	for die := 1; die <= table.Faces; die++ {
 		o := p.outcome(table, die+int(add), c)
-		if out := &p.Outcomes[o]; p.Forgo && out.Attacker == Unhurt && out.Defender == Retreats {
-			continue // rolled again
+		if p.again(o) {
+			continue
 		}
 		count[o]++
 		rolls++
 	}
+	f.Odds.Row = odds.Row(table.Faces, func(die int) string {
+		o := p.outcome(table, die+int(add), c)
+		if p.again(o) {
+			return "again"
+		}
+		return p.Outcomes[o].ID
+	})
 	fc := kernel.ForecastCase{Assume: "known"}
 	for o, k := range count {
 		if k > 0 {

@@ -30,6 +30,14 @@ func (p *Position) Prompt(kernel.Side) kernel.Prompt {
 		pr.Place = p.ID(Place(p.Targets[0] - 1))
 	case StageRetreat:
 		pr.Reply = !p.Enemy
+		for _, u := range p.all[pr.Side.Other()] { // they are moved by their enemy
+			if p.flag(u, Retreating) {
+				pr.N, pr.Piece = pr.N+1, kernel.PieceID(u)
+			}
+		}
+		if pr.N > 1 {
+			pr.Piece = kernel.NoPiece
+		}
 	case StageLose, StageDisrupt:
 		pr.N = p.Owed
 	case StageExcess:
@@ -223,7 +231,14 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 	}
 	q := p
 	switch a.Verb {
-	case VRoll, VSettle:
+	case VRoll:
+	case VSettle, VCommit:
+		if p.other == nil {
+			p.other = p.Game.blank()
+		}
+		q = p.other
+		p.Copy(q)
+		q.Settling = true
 	case VAttack, VTarget, VLower, VForgo:
 		if p.other == nil {
 			p.other = p.Game.blank()
@@ -237,20 +252,12 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 		return
 	}
 	if a.Verb == VSettle {
-		if q == p {
-			if p.other == nil {
-				p.other = p.Game.blank()
-			}
-			q = p.other
-			p.Copy(q)
-		}
 		at := q.HexIn(a.Place)
 		for _, u := range q.all[q.Active] {
 			if q.Aim[u] == at {
 				q.Flags[u] |= Attacker
 			}
 		}
-		q.Settling = true
 		q.Targets = [maxTargets]int16{int16(at) + 1}
 	}
 	q.chances(f)

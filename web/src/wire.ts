@@ -69,6 +69,17 @@ export interface AskInfo {
    */
   explains?: boolean;
   /**
+   * Weighs is the verb by which what is put together here is carried out, such as an attack, if its forecast shall be
+   * read while it grows: a client shows that of the first such action, for as long as one is legal.
+   */
+  weighs?: string;
+  /**
+   * Together say, by the verb's name, what it does if it is played for several pieces at once: for all that stand in
+   * one place or, if the verb names a place, for all that can go there. {n} and {place} are filled in. A client offers
+   * it, and takes a click on one piece of a place for all that stand there.
+   */
+  together?: Record<string, string>;
+  /**
    * Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position
    * that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every case.
    */
@@ -804,6 +815,13 @@ export interface Info {
   grid?: Grid;
 }
 
+/** Instead are actions, all of which can be played one after the other, and the one that is legal after them. */
+export interface Instead {
+  label: string;
+  actions: string[];
+  then: string;
+}
+
 /** InviteAnswer is the invitation. */
 export interface InviteAnswer {
   friend: string;
@@ -1012,6 +1030,12 @@ export interface Odds {
   short?: number;
   /** parts of one point in Short; 0 is 1 */
   per?: number;
+  /**
+   * Sum is both strengths in words: "15 against 3½". Row is the column by the faces of the die in words: "Die: 1 Ae,
+   * 2-4 Dr, 5-6 De".
+   */
+  sum?: string;
+  row?: string;
 }
 
 /** OptionInfo describes an optional rule. */
@@ -1958,4 +1982,6 @@ export interface Why {
    * it, and a click on the one means a click on the other.
    */
   alike?: PieceID;
+  /** Instead is what could be done so that what was meant is legal (kernel.Adviser). */
+  instead?: Instead;
 }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, question, state, where } from "./harness.mjs";
+import { act, actions, calm, changed, clickMap, harness, open, question, settled, state, where } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -250,7 +250,7 @@ for (const [name, viewport] of Object.entries(sizes))
     const page = await h.page({ viewport, hasTouch: viewport.width < 760, reducedMotion: "reduce" });
     page.setDefaultTimeout(30_000);
     await open(page, made.path);
-    await page.waitForSelector(".last-battle:has-text('15 against 3')");
+    await page.waitForSelector(".battle-card:has-text('15 against 3')");
     assert.match(await question(page), /which unit is lost/);
     await shot(page, `counters-losses-${name}`);
     const lose = page.locator('.decide [data-action="lose g-6pz"]');
@@ -262,4 +262,64 @@ for (const [name, viewport] of Object.entries(sizes))
     const list = await actions(page);
     assert.ok(list.includes("done") && !list.includes("lose g-6pz"), list.join(", "));
     calm(page);
+  });
+
+for (const [name, viewport] of Object.entries(sizes))
+  test(`a click on a stack names all of it, a second takes it back; all retreat at once, at ${name}`, async () => {
+    const phone = viewport.width < 760;
+    const info = await h.info("moscowcampaign");
+    const unit = (id) => info.pieces.findIndex((p) => p?.id === id);
+    for (let seed = 1; ; seed++) {
+      assert.ok(seed < 12, "no seed brings a retreat");
+      const page = await h.page({ viewport, hasTouch: phone, reducedMotion: "reduce" });
+      const more = { case: "mine.try", text: attack, options: undefined, seed };
+      await open(page, (await h.make("moscowcampaign", "", seats, more)).path);
+      const all = page.locator('[data-together]:has-text("All 2 in 2421 attack")');
+      if (phone) await all.tap();
+      else {
+        // the stack of the enemy opens although its hex is a choice
+        await page.mouse.move(...(await where(page, unit("s-170rd"))));
+        await page.locator(".fan [data-piece]").nth(1).waitFor();
+        await page.mouse.move(5, 5);
+        await page.locator(".fan").waitFor({ state: "detached" });
+        const was = await state(page);
+        await clickMap(page, unit("g-2pz"));
+        await changed(page, was);
+        assert.equal((await state(page)).steps, 2, "both are named");
+        await clickMap(page, unit("g-2pz"));
+        await page.waitForFunction(() => document.querySelector(".table").dataset.steps === "0");
+        await settled(page);
+        await all.click();
+      }
+      await page.waitForFunction(() => document.querySelector(".table").dataset.steps === "2");
+      await settled(page);
+      await act(page, "target 2321");
+      await page
+        .locator(".weighing")
+        .getByText(/^11 against 3/)
+        .waitFor();
+      await page
+        .locator(".weighing")
+        .getByText(/Die: 1 Ae, 2-3 Ar/)
+        .waitFor();
+      await shot(page, `counters-weighing-${name}`);
+      await act(page, "roll");
+      if (!(await actions(page)).some((a) => a.startsWith("retreat g-"))) {
+        await page.context().close();
+        continue;
+      }
+      assert.match(await question(page), /The Soviets: where do the enemy's 2 units retreat to/);
+      const card = await page.textContent(".battle-card");
+      assert.match(card, /11 against 3.*on the column 3-1.*retreat/);
+      assert.equal(await page.locator(".battle-card .side0 .fighter").count(), 2, "the attackers are on the card");
+      await shot(page, `counters-battle-${name}`);
+      const was = await state(page);
+      const button = page.locator('[data-together]:has-text("All 2 retreat to ")').first();
+      await (phone ? button.tap() : button.click());
+      await page.locator(".menu .act").click(); // it cannot be taken back
+      await changed(page, was);
+      assert.ok(!(await actions(page)).some((a) => a.startsWith("retreat g-")), "both have retreated");
+      calm(page);
+      return;
+    }
   });

@@ -320,3 +320,118 @@ for (const [game, pick, hex] of [
       calm(page);
     }
   });
+
+const sure = `# an attack that needs no die
+game driveonmoscow
+scenario empty
+set turn 3
+put g-5id 3748
+put g-2pz 3748
+put g-5pz 3748
+put g-6pz 3850
+put s-110rd 3749
+put s-133rd 3951
+ready german combat
+`;
+const starving = `# units without supply at the end of the turn
+game driveonmoscow
+scenario empty
+set turn 2
+put g-5id 3748
+put g-6id 3750
+put g-7id 3850
+put g-8id 3650
+put s-133rd 3749
+put s-110rd 3749
+ready soviet combat
+`;
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  const options = { viewport, hasTouch: name === "390", reducedMotion: "reduce" };
+  /** both opens a page for each side. */
+  const both = async (text, first) => {
+    const seat = first === "german" ? { german: "me", soviet: "open" } : { german: "open", soviet: "me" };
+    const more = { case: "mine.try", text, options: undefined, seed: 1 };
+    const made = await h.make("driveonmoscow", "", seat, more);
+    const pages = [await h.page(options), await h.page(options)];
+    for (const [n, side] of [first, first === "german" ? "soviet" : "german"].entries())
+      await open(pages[n], `${h.url}/t/${made.table}/${made.keys[side]}`);
+    return pages;
+  };
+
+  test(`the odds stand in the panel while an attack grows, and what came of it without a die, at ${name}`, async () => {
+    const [page, other] = await both(sure, "german");
+    await act(page, "target 3749");
+    assert.equal(await page.locator(".weighing").count(), 0, "nobody attacks yet");
+    await act(page, "attack g-5id");
+    const box = page.locator(".decide .weighing");
+    await box.getByText(/^4 against 2/).waitFor();
+    await box.getByText(/^5th Infantry Division/).waitFor();
+    const tall = (await box.boundingBox()).height;
+    await page.click("[data-together]"); // the other two in 3748
+    await box.getByText(/^24 against 2/).waitFor();
+    await box.getByText(/No die: DE/).waitFor();
+    await box.getByText(/Could still join: 6th Panzer Division/).waitFor();
+    assert.equal((await box.boundingBox()).height, tall, "no button moves");
+    await page.mouse.move(5, 5);
+    await page.evaluate(() => document.activeElement.blur());
+    await page.waitForTimeout(1700);
+    assert.ok(await box.getByText(/^24 against 2/).isVisible(), "it stays without a pointer on a button");
+    await shot(page, `stacks-weighing-${name}`);
+    await act(page, "roll");
+    if ((await actions(page)).includes("air 0")) {
+      await box.getByText(/^24 against 2/).waitFor();
+      await act(page, "air 0");
+    }
+    for (const [n, p] of [page, other].entries()) {
+      const told = p.locator(".battle-card, .last-battle").getByText(/DE: Defender eliminated.*110th .* eliminated/);
+      await told.first().waitFor();
+      await shot(p, `stacks-no-die-${n}-${name}`);
+    }
+    calm(page);
+    calm(other);
+  });
+
+  test(`both sides are told in the panel who dies without supply, at ${name}`, async () => {
+    const [page, other] = await both(starving, "soviet");
+    await act(page, "end");
+    for (const p of [page, other]) {
+      await p
+        .locator(".last-battle")
+        .getByText(/terminal supply.*133rd .* eliminated in 3749.*110th .* eliminated in 3749/)
+        .waitFor();
+      await shot(p, `stacks-starved-${name}`);
+    }
+    calm(page);
+    calm(other);
+  });
+
+  test(`a mixed stack is told who must stay behind, and goes on without them, at ${name}`, async () => {
+    const page = await h.page(options);
+    await table(page, assault);
+    await act(page, "choose g-5id");
+    await page.locator('.decide .plain [data-action="gather 3748"]').click();
+    await page
+      .locator(".in-hand")
+      .getByText(/^3 counters:/)
+      .waitFor();
+    await settled(page);
+    await (name === "390" ? page.touchscreen.tap(...(await where(page, "3749"))) : clickMap(page, "3749"));
+    const no = page.locator(".advice.no");
+    await no.getByText(/5th Infantry Division cannot take part in a mobile assault/).waitFor();
+    await no.getByText("10.14").waitFor();
+    await shot(page, `stacks-mixed-${name}`);
+    await no.getByRole("button", { name: "Go on without 5th Infantry Division" }).click();
+    await page
+      .getByLabel("What this would do")
+      .getByText(/^20 against 2/)
+      .waitFor();
+    await shot(page, `stacks-mixed-odds-${name}`);
+    assert.match(await page.textContent(".in-hand"), /^2 counters:.*2nd Panzer Division, 5th Panzer Division/);
+    const was = await state(page);
+    await page.click(".sure .act.big");
+    await changed(page, was);
+    assert.ok((await actions(page)).includes("move 3750"), "the stack goes on");
+    calm(page);
+  });
+}

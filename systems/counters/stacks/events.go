@@ -144,7 +144,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvConverted: {ID: "converted", Text: "In {place} the result becomes {a|that the attacker loses one step|that " +
 			"the attack has stalled|a bloodbath|a retreat|that the defender loses one step and holds}."},
 		EvReduced:  {ID: "reduced", Text: "{piece} loses a step.", Show: "loss", Sets: "strength"},
-		EvGone:     {ID: "gone", Text: "{piece} is eliminated.", Show: "loss", Sets: "gone"},
+		EvGone:     {ID: "gone", Text: "{piece} is eliminated in {place}.", Show: "loss", Sets: "gone"},
 		EvGoneBack: {ID: "gone-untried", Text: "In {place} " + back + " is eliminated.", Show: "loss"},
 		EvGroup:    {ID: "battle-group", Text: "{piece} is left of it in {place}.", Show: "pool"},
 		EvRetreats: {ID: "retreat", Text: "{piece} retreats from {place} to {to}.", Show: "move"},

@@ -97,6 +97,7 @@ func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Sup
 	}
 	a, d := q.sums(attack), q.sums(defence)
 	p.shortOf(a.mean(), d.mean(), f)
+	f.Odds.Sum = a.words() + " against " + d.words()
 	p.helpers(side, f)
 	p.escapes(side, f)
 	const text = "What is not known is drawn from what is left of its type, and what lies below others from all " +
@@ -441,6 +442,14 @@ func (s *sums) most() int {
 	return n
 }
 
+// words is the strength as players read it; the column is that of the mean.
+func (s *sums) words() string {
+	if least, most := s.least(), s.most(); least != most {
+		return itoa(least) + " to " + itoa(most) + " (" + itoa(s.mean()) + " on average)"
+	}
+	return itoa(s.most())
+}
+
 func (s *sums) mean() int {
 	n := new(big.Int)
 	for i, w := range s.ways {
@@ -500,7 +509,10 @@ func (q *query) settled(o uint8) uint8 {
 // shortOf fills in the column, and what the attacker lacks for the next one.
 func (p *Position) shortOf(attack, defence int, f *kernel.Forecast) {
 	c := p.column(attack, defence)
-	f.Odds = &kernel.Odds{Column: columnName(c)}
+	f.Odds = &kernel.Odds{Column: columnName(c), Row: "No die: " + p.Outcomes[p.outcome(c, 1)].ID}
+	if !p.sure(c) {
+		f.Odds.Row = odds.Row(len(p.Rows), func(die int) string { return p.Outcomes[p.outcome(c, die)].ID })
+	}
 	for short := 1; short < 1024 && c < p.High; short++ {
 		if next := p.column(attack+short, defence); next > c {
 			f.Odds.Next, f.Odds.Short = columnName(next), int16(short)

@@ -3,13 +3,15 @@
 package stacks
 
 import (
+	"strings"
+
 	"umpire/board"
 	"umpire/kernel"
 )
 
 // phaseNames are the phases as players read them.
-var phaseNames = [phaseCount]string{"", "Set-up", "Planning", "Reinforcements", "Movement", "Combat", "Conversion",
-	"End"}
+var phaseNames = [phaseCount]string{"", "Set-up", "Planning", "Reinforcements", "Movement", "Combat",
+	"Conversion and terminal supply", "End"}
 
 // choiceWords are the conversions as files write them, and as players read them.
 var (
@@ -74,13 +76,16 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: n[RAllowance], Expects: []string{"end"},
 			Labels: map[string]string{"done": "End its move"}},
 		StageFight: {ID: "attack", Text: "{side}: who attacks whom?", Rule: n[ROneHex],
-			Expects: []string{"roll", "end"}},
-		StageAir: {ID: "air", Text: "{side}: how many aircraft do you send to {place}?", Rule: n[RAir]},
+			Expects: []string{"roll", "end"}, Weighs: "roll",
+			Together: map[string]string{"attack": "All {n} in {place} attack"}},
+		StageAir: {ID: "air", Text: "{side}: how many aircraft do you send to {place}?", Rule: n[RAir],
+			Weighs: "air"},
 		StageLose: {ID: "lose", Text: "{side}: which unit loses a step? {n} {n|are|is|are} owed.",
 			Rule: n[RStepLost]},
 		StageConvert: {ID: "convert", Text: "{side}: what becomes of the retreat from {place}?", Rule: n[RConvert]},
-		StageRetreat: {ID: "retreat", Text: "{side}: where do your units retreat to?", Rule: n[RRetreat]},
-		StageSplit:   {ID: "split", Text: "{side}: where do your units retreat to, one by one?", Rule: n[RRetreat]},
+		StageRetreat: {ID: "retreat", Text: "{side}: where do your units retreat to from {place}?", Rule: n[RRetreat]},
+		StageSplit: {ID: "split", Text: "{side}: where do your units retreat to from {place}, one by one?",
+			Rule: n[RRetreat]},
 		StageAdvance: {ID: "advance", Text: "{side}: who advances to {place}?", Rule: n[RAdvance],
 			Labels: map[string]string{"done": "Nobody else advances"}},
 		StageExchange: {ID: "exchange", Text: "{side}: which unit is exchanged for {piece}?", Rule: n[RExchange]},
@@ -114,6 +119,51 @@ func (p *Position) previewAssault(to Place, out *kernel.Preview) {
 	}
 	out.Note = "Launch hex " + p.name(from) + ". If the hex is cleared, the stack enters it and " + on +
 		"; if not, it stays in " + p.name(from) + " and its move is over."
+}
+
+// Advise says of a move of the stack in hand onto an enemy why it is no mobile assault. Where some of the stack cannot
+// take part and the others could go on, it offers to leave them behind.
+func (p *Position) Advise(a kernel.Action) (kernel.Advice, bool) {
+	to, n := p.HexIn(a.Place), &p.Numbers
+	if p.Stage != StageMove || p.Active != kernel.SideA || p.nHand == 0 || a.Verb != VMove && a.Verb != VAssault ||
+		to == board.None || !p.holds(kernel.SideB, to) {
+		return kernel.Advice{}, false
+	}
+	d := kernel.Advice{Then: kernel.Action{Verb: VAssault, Place: a.Place}}
+	rule, code, text := p.noAssault(to)
+	if code == "" {
+		return d, false
+	}
+	d.Refusal = kernel.Refuse(n[rule], code, text)
+	var names []string
+	p.party(func(u Unit) {
+		if !p.class(u).Assaults && p.On(RWho) || p.flag(u, Assaulted) && p.On(RPrice) {
+			d.Run = append(d.Run, kernel.Action{Verb: VDrop, Piece: p.ownID(u)})
+			d.Refusal.Pieces = append(d.Refusal.Pieces, p.ownID(u))
+			names = append(names, p.About.Pieces[p.Face[u]].Name)
+		}
+	})
+	if len(d.Run) == 0 || len(d.Run) == p.nHand {
+		d.Run = nil
+		return d, true
+	}
+	if p.other == nil {
+		p.other = p.Game.blank()
+	}
+	q := p.other
+	p.Copy(q)
+	for _, step := range d.Run {
+		q.drop(q.unitOf(step.Piece, kernel.SideA))
+	}
+	if rule, code, text = q.noAssault(to); code != "" {
+		d.Run, d.Refusal.Rule, d.Refusal.Code, d.Refusal.Reason = nil, n[rule], code, text
+		return d, true
+	}
+	who := strings.Join(names, ", ")
+	d.Refusal.Reason = who + " cannot take part in a mobile assault and would have to stay behind. " + text
+	d.Refusal.Reason = strings.TrimSpace(d.Refusal.Reason)
+	d.Text = "Go on without " + who
+	return d, true
 }
 
 // offensiveNote says what comes of declaring the offensive, or of waiting.

@@ -7,7 +7,19 @@ import { Toasts } from "../ui/toasts";
 import { RuleCard, RuleLink } from "../ui/rulelink";
 import { Decide } from "../panels/decide";
 import { Facts } from "../panels/facts";
-import { aside, asideShown, fatalError, helpOpen, info, connection, past, shownSnap, snap, tab } from "../state/table";
+import {
+  aside,
+  asideShown,
+  debriefOpen,
+  fatalError,
+  helpOpen,
+  info,
+  connection,
+  past,
+  shownSnap,
+  snap,
+  tab,
+} from "../state/table";
 import { open } from "../state/session";
 import { PlaceCard, OffMapPlaces } from "../panels/placecard";
 import { Announcer } from "../panels/announcer";
@@ -23,7 +35,7 @@ import { UnfinishedDialog } from "../panels/unfinished";
 import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
 import { OrderOfBattle } from "../panels/orderofbattle";
-import { Debrief, debriefOpen } from "../time/debrief";
+import { Debrief } from "../time/debrief";
 import { DiceProof } from "../time/diceproof";
 import { PastFrame, ReplayBar } from "../time/replaybar";
 import { Summary } from "../time/summary";

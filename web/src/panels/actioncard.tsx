@@ -15,6 +15,7 @@ import {
   keepConsidering,
   refusal,
 } from "../state/table";
+import { playInstead } from "../state/clicks";
 import { play } from "../state/orders";
 import { tells } from "../state/preview";
 import { ToneSwatch } from "../ui/block";
@@ -67,6 +68,11 @@ export function ActionCard() {
         <p>
           {no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} />
         </p>
+        {no.why.instead && (
+          <button class="act" disabled={busy.value} onClick={() => void playInstead(no.why.instead!)}>
+            {no.why.instead.label}
+          </button>
+        )}
         <button class="quiet close" aria-label="Close" onClick={() => (refusal.value = null)}>
           ✕
         </button>

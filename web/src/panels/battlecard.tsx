@@ -5,7 +5,19 @@
 import { Block } from "../ui/block";
 import { RuleLink } from "../ui/rulelink";
 import { BattleHead, hitDie, splitBattles, sumBySide } from "./battlelog";
-import { active, busy, clickable, consider, focusedPiece, info, log, past, piecesAt, snap } from "../state/table";
+import {
+  active,
+  busy,
+  clickable,
+  consider,
+  focusedPiece,
+  info,
+  log,
+  past,
+  piecesAt,
+  shownSnap,
+  snap,
+} from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { placeOf } from "../state/legal";
 import { play } from "../state/orders";
@@ -35,7 +47,8 @@ function fightNow(i: Info): Fight | null {
   const place = all[last] && show(all[last]) === "battle" ? (all[last].e.p ?? 0) : 0;
   // what else shows a battle in it, such as a block with fewer dice, does not begin another one
   let from = last;
-  while (from > 0 && ((all[from - 1]!.e.p ?? 0) === place || all[from - 1]!.note)) from--;
+  const before = (l: EventLine) => (l.e.p ?? 0) === place || l.note || (i.grid && show(l) === "battle");
+  while (from > 0 && before(all[from - 1]!)) from--;
   const due = s.view.prompt.place === place || s.view.frames?.some((f) => f.p === place);
   return place && due ? { place, lines: all.slice(from) } : null;
 }
@@ -44,12 +57,16 @@ export function BattleCard() {
   const i = info.value!;
   const f = fightNow(i);
   // on a map of hexes attackers stand around the place
-  const shown = i.grid ? i.pieceFlags.findIndex((x) => x.show === "shown") : -1;
-  const here = !f
-    ? []
-    : shown < 0
-      ? piecesAt(f.place)
-      : snap.value!.view.pieces.filter((p) => (p.f ?? 0) & (1 << shown));
+  const view = shownSnap.value!.view;
+  const flagged = (show: string) => {
+    const mask = i.pieceFlags.reduce((m, x, n) => (x.show === show ? m | (1 << n) : m), 0);
+    return mask && ((p: PieceView) => (p.f ?? 0) & mask);
+  };
+  const shown = flagged("shown");
+  const acts = flagged("active");
+  const fights = (p: PieceView) =>
+    shown ? shown(p) : (acts && acts(p)) || view.frames?.some((x) => !x.c && x.p && x.p === p.p);
+  const here = !f ? [] : i.grid ? view.pieces.filter(fights) : piecesAt(f.place);
   if (!f || !here.length) return <LastBattle i={i} />;
   const die = f.lines.findLast((l) => hitDie(i, l));
   const sums = sumBySide(i, f.lines);
@@ -58,14 +75,7 @@ export function BattleCard() {
       <h3>
         Battle: {placeTitle(i, f.place)} <RuleLink rule={f.lines[0]?.rule} />
       </h3>
-      {shown >= 0 && (
-        <p>
-          {f.lines
-            .filter((l) => ["", "die", "result"].includes(i.events[l.e.k]?.show ?? ""))
-            .map((l) => l.text)
-            .join(" ")}
-        </p>
-      )}
+      {i.grid && <p>{sentences(i, f.lines)}</p>}
       {([0, 1] as const).map((n) => {
         const list = here.filter((p) => p.s === n);
         const sum = sums[n];
@@ -92,21 +102,52 @@ export function BattleCard() {
   );
 }
 
-/** LastBattle is how the last battle went since the side acted. */
+/** sentences are what a battle came to, in the words of the log. */
+const sentences = (i: Info, lines: EventLine[]) =>
+  lines
+    .filter((l) => !l.note && ["", "phase", "battle", "die", "result", "loss"].includes(i.events[l.e.k]?.show ?? ""))
+    .map((l) => l.text)
+    .join(" ");
+
+/**
+ * LastBattle is how the last battle went since the side acted. On a map of hexes it tells both sides what it came to,
+ * without dice too, and what the last phase that took something took without a battle.
+ */
 function LastBattle({ i }: { i: Info }) {
   const s = snap.value!;
-  if (!s.mine || past.value || s.draft.steps.length) return null;
-  const all = log.value.filter((l) => l.at >= s.since);
-  const last = splitBattles(i, all).findLast((p) => p.battle)?.lines;
-  if (!last) return null;
-  // on a map of hexes, what the same order brought after it in other places: the attackers' losses, retreats
-  const end = last.at(-1)!;
-  const after = all.filter((l) => i.grid && l.n > end.n && l.at === end.at);
-  const next = after.findIndex((l) => ["phase", "battle"].includes(i.events[l.e.k]?.show ?? ""));
+  if (!past.value && s.draft.steps.length) return null;
+  const all = past.value ? (narration.value?.lines ?? []) : log.value.filter((l) => l.at >= s.since);
+  if (!i.grid) {
+    const last = s.mine && !past.value && splitBattles(i, all).findLast((p) => p.battle);
+    return last ? (
+      <p class="last-battle">
+        <BattleHead i={i} lines={last.lines} />
+      </p>
+    ) : null;
+  }
+  const show = (l: EventLine) => i.events[l.e.k]?.show ?? "";
+  const upTo = (list: EventLine[]) => {
+    const next = list.findIndex((l) => ["phase", "battle"].includes(show(l)));
+    return next < 0 ? list : list.slice(0, next);
+  };
+  const told = (head: string, what: string[]) => {
+    const at = all.findLastIndex(
+      (l, n) => show(l) === head && upTo(all.slice(n + 1)).some((x) => what.includes(show(x))),
+    );
+    return at < 0 ? [] : [all[at]!, ...upTo(all.slice(at + 1))];
+  };
   return (
-    <p class="last-battle">
-      <BattleHead i={i} lines={[...last, ...(next < 0 ? after : after.slice(0, next))]} />
-    </p>
+    <>
+      {[told("battle", ["result", "loss"]), told("phase", ["loss"])].map(
+        (lines, n) =>
+          lines.length > 0 && (
+            <p class="last-battle" key={n}>
+              {sentences(i, lines)}
+              {lines.some((l) => show(l) === "loss") ? "" : " No loss."}
+            </p>
+          ),
+      )}
+    </>
   );
 }
 

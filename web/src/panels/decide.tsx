@@ -7,6 +7,7 @@ import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
+import { Weighing } from "./forecastcard";
 import { Dangers, Losses } from "./goals";
 import { asksFirst, unfinishedBy } from "./unfinished";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
@@ -31,6 +32,7 @@ import {
   past,
   picked,
   pieceById,
+  piecesAt,
   key,
   settingUp,
   showError,
@@ -38,10 +40,10 @@ import {
   tableId,
 } from "../state/table";
 import { otherMove, stepBack } from "../state/clicks";
-import { play, playBatch, stepName, undo, undoTo, undoUnit } from "../state/orders";
+import { play, playBatch, playTogether, stepName, togethers, undo, undoTo, undoUnit } from "../state/orders";
 import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
-import { count, frameText, pieceTitle, placeTitle } from "../words/text";
+import { count, frameText, parts, pieceTitle, placeTitle } from "../words/text";
 import { objectivesLeftEmpty } from "../state/objectives";
 import { phaseStart, undoPhase } from "../state/phaseundo";
 import * as api from "../net/api";
@@ -111,6 +113,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
       <Invite />
       {s.mine && <Acting />}
       <OtherMove />
+      {s.mine && <Weighing />}
       {s.mine && <Plain />}
       {s.mine && settingUp() && <Setups />}
       <Draft />
@@ -122,10 +125,38 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
   );
 }
 
-/** Acting is the piece that the decision is about. It may be off the map, where nothing else shows it. */
+/**
+ * Acting is the piece that the decision is about, or all that are in hand with it, and what can be done with all of its
+ * stack. It may be off the map, where nothing else shows it.
+ */
 function Acting() {
+  const i = info.value!;
   const p = pieceById(active.value);
-  return p ? <PieceList pieces={[p]} /> : null;
+  if (!p) return null;
+  const mask = i.pieceFlags.reduce((m, f, n) => (f.show === "active" ? m | (1 << n) : m), 0) & (p.f ?? 0);
+  const stack = i.grid ? piecesAt(p.p).filter((q) => q.s === p.s) : [];
+  const hand = mask ? stack.filter((q) => (q.f ?? 0) & mask) : [];
+  const whole = hand.length < stack.length ? legal.value.filter((a) => !pieceOf(a) && placeOf(a) === p.p) : [];
+  const left = Math.min(...hand.map((q) => q.left ?? 0));
+  return (
+    <>
+      {hand.length > 1 ? (
+        <p class="in-hand">
+          <b>{count(i, hand.length)}:</b> {hand.map((q) => pieceTitle(i, q.face ?? q.id)).join(", ")} ·{" "}
+          {parts(left, i.movePer)} movement left
+        </p>
+      ) : (
+        <PieceList pieces={[p]} />
+      )}
+      {whole.length > 0 && (
+        <div class="plain">
+          {whole.map((a) => (
+            <ActionButton key={a.text} action={a} />
+          ))}
+        </div>
+      )}
+    </>
+  );
 }
 
 /** OtherMove sends the piece that was in hand to the place of the one that a click has chosen. */
@@ -662,6 +693,15 @@ function ActionGroup({ group, open, digit }: { group: Group; open: boolean; digi
       </summary>
       <RuleLink rule={group.rule} />
       <ul>
+        {togethers.value
+          .filter((t) => t.verb === group.verb && shown.includes(t.actions[0]!))
+          .map((t) => (
+            <li key={t.label}>
+              <button class="act" data-together={t.place} disabled={busy.value} onClick={() => void playTogether(t)}>
+                {t.label}
+              </button>
+            </li>
+          ))}
         {shown.map((a, n) => (
           <li key={a.text} class={picked.value && pieceOf(a) === picked.value && placeOf(a) ? "now" : ""}>
             <ActionButton action={a} digit={digit && digit + n} />

@@ -3,8 +3,10 @@
 
 import type { ComponentChildren } from "preact";
 import { RuleLink } from "../ui/rulelink";
-import { guesses, concealedAt } from "../state/preview";
-import { considered, info, ownSide, snap } from "../state/table";
+import { useEffect, useState } from "preact/hooks";
+import * as api from "../net/api";
+import { guesses, concealedAt, suppositionsFor } from "../state/preview";
+import { considered, info, key, legal, ownSide, snap, tableId } from "../state/table";
 import { capital, parts, percent, pieceNoun, pieceTitle, placeTitle, sideName } from "../words/text";
 import { sideColours } from "../map/colours";
 import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
@@ -27,6 +29,14 @@ export function ForecastCard({ f, children }: { f: Forecast; children?: Componen
   const policy = (f.policy ?? []).filter((p) => !p.startsWith("Left out"));
   return (
     <div class="chances">
+      {f.odds && (
+        <p class="sum" role="status">
+          {f.odds.sum && <b>{f.odds.sum}. </b>}
+          Column <b>{f.odds.column}</b>
+          {f.odds.next && `; ${parts(f.odds.short ?? 0, f.odds.per)} short of ${f.odds.next}`}.{" "}
+          {f.odds.row && `${f.odds.row}.`}
+        </p>
+      )}
       <table class="odds">
         {several && (
           <thead>
@@ -124,20 +134,37 @@ export function ForecastCard({ f, children }: { f: Forecast; children?: Componen
   );
 }
 
-/** OddsLines is the column of the table of results, what is short of the next one, who could help, where to retreat. */
+/**
+ * Weighing is what would come of what is put together, such as an attack, as it stands: it can be read while it grows.
+ * Its box keeps its height, so that no button moves when an answer comes.
+ */
+export function Weighing() {
+  const i = info.value!;
+  const s = snap.value!;
+  const verb = i.asks[s.view.prompt.ask]?.weighs;
+  const action = legal.value.find((a) => i.verbs[a.a[0]]!.name === verb);
+  const suppose = action ? suppositionsFor(action) : [];
+  const [f, setForecast] = useState<Forecast>();
+  useEffect(() => {
+    const control = new AbortController();
+    // aborted, or no longer legal: there is nothing to show
+    const none = () => undefined;
+    if (action) api.forecast(tableId.value, key.value, action.text, control.signal, suppose).then(setForecast, none);
+    return () => control.abort();
+  }, [s.version, s.at, s.draft.steps.join(), action?.text, JSON.stringify(suppose)]);
+  return action ? (
+    <section class="weighing" aria-label="What would come of it" tabIndex={0}>
+      {f?.known && <ForecastCard f={f} />}
+    </section>
+  ) : null;
+}
+
+/** OddsLines are who could help, and where to retreat. */
 function OddsLines({ i, f }: { i: Info; f: Forecast }) {
-  const o = f.odds;
   const help = f.help ?? [];
   const retreats = f.retreats ?? [];
-  if (!o && !help.length && !retreats.length) return null;
   return (
     <ul class="assumed">
-      {o && (
-        <li>
-          Column <b>{o.column}</b>
-          {o.next && `; ${parts(o.short ?? 0, o.per)} short of ${o.next}`}.
-        </li>
-      )}
       {help.length > 0 && <li>Could still join: {help.map((p) => pieceTitle(i, p)).join(", ")}.</li>}
       {retreats.map((r) => (
         <li key={`${r.s}/${r.from}`}>

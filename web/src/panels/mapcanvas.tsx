@@ -33,7 +33,7 @@ import {
   focusedPiece,
   trails,
 } from "../state/table";
-import { clickPlace, stepBack, choosePiece, clickPiece } from "../state/clicks";
+import { clickPlace, stepBack, choosePiece, clickPiece, clickStack } from "../state/clicks";
 import { canAct, undo, undoUnit } from "../state/orders";
 import { pieceOf, placeOf } from "../state/legal";
 import { buttonKey, toActions } from "./decide";
@@ -396,7 +396,7 @@ export function MapCanvas() {
           if (!past.value && clickWithSelection(piece, place, e.shiftKey, point(e))) return;
           // second click of a double click
           if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return;
-          if (piece) void clickPiece(piece, place, point(e));
+          if (piece) clickStack(piece, place, point(e));
           else if (place) clickPlace(place, point(e));
           else stepBack();
         }}
@@ -461,7 +461,14 @@ function rest({ piece, place }: { piece: number; place: number }) {
   if (here === restsAt && here) return;
   clearTimeout(resting);
   restsAt = here;
-  if (!here || targetPlaces.value.has(place) || selected.value.size || selectionBox.value || past.value) return;
+  if (
+    !here ||
+    (targetPlaces.value.has(place) && !info.value?.grid) ||
+    selected.value.size ||
+    selectionBox.value ||
+    past.value
+  )
+    return;
   resting = setTimeout(() => {
     const crowd =
       restsAt === here && !actionMenu.value && !selected.value.size && !selectionBox.value

@@ -4,9 +4,9 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { pieceLine, placeTitle } from "../words/text";
-import { info, clickable, piecesAt, snap } from "../state/table";
+import { info, clickable, keepConsidering, piecesAt, snap } from "../state/table";
 import { clickPiece } from "../state/clicks";
-import { canAct } from "../state/orders";
+import { canAct, playTogether, togethers } from "../state/orders";
 import { Block } from "../ui/block";
 import { clickWithSelection, heldPieces, isOwnPiece, selectStack } from "../state/selection";
 import { selected } from "../state/group";
@@ -47,10 +47,12 @@ export function StackPopup() {
   }, [f]);
   if (!f || !i || !snap.value || !pieces.length) return null;
   const mine = pieces.filter((p) => isOwnPiece(p) && canAct.value.has(p.id));
+  const all = togethers.value.find((t) => t.place === f.place);
   return (
     <div
       ref={ref}
       class="fan"
+      onPointerEnter={keepConsidering}
       role="group"
       aria-label={`The stack in ${placeTitle(i, f.place)}`}
       onPointerLeave={(e) => e.pointerType !== "touch" && (stackPopup.value = null)}
@@ -85,15 +87,15 @@ export function StackPopup() {
           </button>
         ))}
       </div>
-      {mine.length > 1 && (
+      {(all || mine.length > 1) && (
         <button
           class="whole"
           onClick={() => {
             stackPopup.value = null;
-            void selectStack(f.place);
+            void (all ? playTogether(all) : selectStack(f.place));
           }}
         >
-          Select all {mine.length}
+          {all?.label ?? `Select all ${mine.length}`}
         </button>
       )}
     </div>

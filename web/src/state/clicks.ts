@@ -28,12 +28,13 @@ import {
   onward,
   remind,
   lessonAction,
+  legal,
   key,
   helpOpen,
 } from "./table";
-import { pieceTitle } from "../words/text";
-import type { EventLine, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
-import { play, playAll, actingPiece, undo, undoTo } from "./orders";
+import { pieceTitle, pieceWord } from "../words/text";
+import type { EventLine, Instead, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
+import { play, playAll, playTogether, togethers, actingPiece, undo, undoTo } from "./orders";
 import { tells } from "./preview";
 
 /**
@@ -65,6 +66,33 @@ function openMenu(actions: LegalAction[], at: Click) {
     title: actions.length > 1 ? "Choose" : actions[0]!.seals ? "This cannot be taken back" : "Do this?",
     actions,
   };
+}
+
+/**
+ * clickStack handles a click on a piece of the map. Where a question is answered by stacks, the click means all of the
+ * stack that can be chosen, and a second one takes that back.
+ */
+export function clickStack(id: PieceID, place: PlaceID, at: Click): void {
+  const i = info.value!;
+  const s = snap.value!;
+  const all = togethers.value.find((t) => t.place === place && t.actions.some((a) => pieceOf(a) === id));
+  if (all && !placeOf(all.actions[0]!) && !targetPlaces.value.has(place)) return void playTogether(all);
+  const verbs = Object.keys(i.asks[s.view.prompt.ask]?.together ?? {});
+  const words = piecesAt(place).flatMap((p) => verbs.map((v) => `${v} ${pieceWord(i, p.face ?? p.id)}`));
+  const { steps, canUndo } = s.draft;
+  const last = steps.findLastIndex((x) => words.includes(x));
+  if (last < 0 || !canUndo || past.value || clickable.value.pieces.has(id)) return void clickPiece(id, place, at);
+  let from = last;
+  while (words.includes(steps[from - 1]!)) from--;
+  void undoTo(from, last + 1 < steps.length ? last + 1 : 0);
+}
+
+/** playInstead plays what is offered in place of what was refused, and proposes what was meant. */
+export async function playInstead(x: Instead): Promise<void> {
+  refusal.value = null;
+  if (await playAll(x.actions)) return;
+  const action = legal.value.find((a) => a.text === x.then);
+  if (action) considered.value = { action, tapped: true };
 }
 
 /** clickPiece handles a click on a block or counter. */

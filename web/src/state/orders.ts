@@ -19,6 +19,7 @@ import {
   legal,
   onward,
   considered,
+  lessonAction,
 } from "./table";
 import { storedList, storeList } from "./storage";
 import { stepText, pieceTitle, placeTitle, pieceWord } from "../words/text";
@@ -156,6 +157,50 @@ addEventListener("pointerdown", (e) => (pressed = { x: e.clientX, y: e.clientY }
 function confirmSeal(a: LegalAction) {
   const action = { ...a, seals: true, unsure: false };
   actionMenu.value = { ...pressed, title: "This cannot be taken back", actions: [action] };
+}
+
+/** Together is what a verb does at once for several pieces: for those in a place, or for all that can go there. */
+export interface Together {
+  verb: number;
+  place: PlaceID;
+  label: string;
+  actions: LegalAction[];
+}
+
+/** togethers are what AskInfo.Together makes of the legal actions. */
+export const togethers = computed<Together[]>(() => {
+  const i = info.value;
+  const by = i?.asks[snap.value?.view.prompt.ask ?? 0]?.together ?? {};
+  return Object.keys(by).flatMap((name) => {
+    const all = lessonAction.value ? [] : legal.value.filter((a) => i!.verbs[a.a[0]]!.name === name);
+    const most = new Set(all.map(pieceOf)).size;
+    const at = new Map<PlaceID, LegalAction[]>();
+    for (const a of all) {
+      const place = placeOf(a) || (pieceById(pieceOf(a))?.p ?? 0);
+      at.set(place, [...(at.get(place) ?? []), a]);
+    }
+    return [...at]
+      .filter(([, list]) => list.length > 1 && (!placeOf(list[0]!) || list.length === most))
+      .map(([place, actions]) => ({
+        verb: actions[0]!.a[0],
+        place,
+        label: by[name]!.replace("{n}", String(actions.length)).replace("{place}", placeTitle(i!, place)),
+        actions,
+      }));
+  });
+});
+
+/** playTogether plays them, as one input. All that go to a place are asked about: that may not be taken back. */
+export function playTogether(t: Together): void {
+  const texts = t.actions.map((a) => a.text);
+  if (placeOf(t.actions[0]!))
+    actionMenu.value = {
+      ...pressed,
+      title: "Do this?",
+      actions: [{ a: [0, 0, t.place, 0], text: "", label: t.label }],
+      run: () => void playAll(texts, false, true),
+    };
+  else void playAll(texts);
 }
 
 /** reportForcedMove says of a piece that has gone, although it was only chosen, that there was one place to go. */

@@ -21,7 +21,7 @@ export function concealedAt(a: LegalAction): PieceView[] {
 }
 
 /** suppositionsFor are the player's guesses that matter for an action. */
-const suppositionsFor = (a: LegalAction): Supposition[] =>
+export const suppositionsFor = (a: LegalAction): Supposition[] =>
   concealedAt(a).flatMap((p) => {
     const g = guesses.value[p.id];
     return g?.face ? [{ piece: p.id, face: g.face, strength: g.strength }] : [];

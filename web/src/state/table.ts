@@ -103,6 +103,7 @@ export const actionMenu = signal<{
 /** The rule whose card is open. */
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
+export const debriefOpen = signal(false);
 export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
 /**
  * Whether the panel at the right was opened by hand, on a window that has no room for it all the time. One who has

@@ -3,9 +3,9 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { debriefOpen, hasDebrief } from "./debrief";
+import { hasDebrief } from "./debrief";
 import { viewChoices } from "../state/viewpoint";
-import { viewAs, info, log, past, snap } from "../state/table";
+import { debriefOpen, viewAs, info, log, past, snap } from "../state/table";
 import { lookAs } from "../state/session";
 import { Lines } from "../ui/loglines";
 import {

@@ -1,0 +1,77 @@
+// What a player is told while an attack is put together, and of a mobile assault that not all in hand can make.
+
+package driveonmoscow_test
+
+import (
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/systems/counters/stacks"
+)
+
+// TestAnAttackIsSummed: the forecast of an attack has both strengths, as far as the asker knows them, and the row of
+// the table; beyond the table it says that no die is rolled.
+func TestAnAttackIsSummed(t *testing.T) {
+	for defender, want := range map[string][2]string{
+		"put s-133rd 3749\n":      {"18 against 4", "Die: 1-2 DR, 3-6 DE"},
+		"put s-110rd 3749\n":      {"18 against 2", "No die: DE"},
+		"put untried TB 3749 2\n": {"18 against 2 to 4 (3 on average)", "No die: DE"},
+	} {
+		p, roll := attackOn(t, defender)
+		var f kernel.Forecast
+		p.Forecast(kernel.SideA, roll, &f)
+		if f.Odds == nil || !strings.HasPrefix(f.Odds.Sum, want[0]) || !strings.HasPrefix(f.Odds.Row, want[1]) {
+			t.Errorf("%s: %+v, want %q", defender, f.Odds, want)
+		}
+	}
+}
+
+// TestAMixedStackIsToldWhoStays: a move onto an enemy with units that make no mobile assault is refused by the rule of
+// those who may, names them, and offers to go on without them; where nobody could go on, it offers nothing.
+func TestAMixedStackIsToldWhoStays(t *testing.T) {
+	const enemy = "put s-110rd 3749\nput s-133rd 3951\nready german movement\ndo gather 3748\n"
+	for name, c := range map[string]struct{ lines, code, rule, reason, text string }{
+		"one stays": {"put g-5id 3748\nput g-2pz 3748\nput g-5pz 3748\n" + enemy, "wrong-class", "10.14",
+			"5th Infantry Division cannot take part", "Go on without 5th Infantry Division"},
+		"two stay": {"put g-5id 3748\nput g-6id 3748\nput g-2pz 3748\n" + enemy, "wrong-class", "10.14",
+			"5th Infantry Division, 6th Infantry Division cannot", "Go on without 5th Infantry Division, 6th"},
+		"all stay": {"put g-5id 3748\nput g-6id 3748\n" + enemy, "wrong-class", "10.14",
+			"Mobile assaults are made by mechanized units", ""},
+	} {
+		p := small(t, c.lines).(*stacks.Position)
+		to := place(t, "3749")
+		a, ok := p.Advise(kernel.Action{Verb: stacks.VMove, Place: to})
+		if !ok {
+			t.Fatalf("%s: no advice", name)
+		}
+		if r := a.Refusal; r.Code != c.code || r.Rule != c.rule || !strings.HasPrefix(r.Reason, c.reason) ||
+			!strings.HasPrefix(a.Text, c.text) || (c.text == "") != (len(a.Run) == 0) {
+			t.Errorf("%s: %+v, %q, %v", name, r, a.Text, a.Run)
+		}
+		for _, step := range a.Run {
+			if err := p.Play(step, nil, nil); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if r := p.Why(kernel.SideA, a.Then); len(a.Run) > 0 && r != nil {
+			t.Errorf("%s: then it is refused: %v", name, r)
+		}
+	}
+	if _, ok := small(t, "put g-2pz 3748\nput g-5pz 3748\n"+enemy).(*stacks.Position).Advise(
+		kernel.Action{Verb: stacks.VAssault, Place: place(t, "3749")}); ok {
+		t.Error("what is legal is advised on")
+	}
+}
+
+func place(t testing.TB, id string) kernel.PlaceID {
+	x, err := kernel.NewIndex(game().Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, ok := x.Place(id)
+	if !ok {
+		t.Fatalf("no place %s", id)
+	}
+	return a
+}
