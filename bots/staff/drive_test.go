@@ -308,22 +308,27 @@ func TestNothingThereIsNotReady(t *testing.T) {
 	}
 }
 
-// TestMovesAreDrafted: where steps of HQs are scarce a strategic impulse of moves is drafted with its orders, within
-// what the lowest level may spend on an impulse.
+// TestMovesAreDrafted: a side that drives for places drafts a strategic impulse of moves with its orders, within what
+// the lowest level may spend on an impulse.
 func TestMovesAreDrafted(t *testing.T) {
 	g := kiev41.Must()
-	pos, err := g.Start(kernel.Setup{Scenario: "pocket"}, chance.NewRand(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*blocks.Position)
-	pl := newPlanner(p, 0, 1)
-	pl.prepare(p)
-	pl.limit = pl.spent + allowances[1]/7
-	for _, x := range pl.candidates(p, p.Legal(nil), 4) {
-		if x.kind == blocks.VStrategicMove && chosen(x.acts) >= 6 {
-			return
+	for _, scenario := range []string{"pocket", "river"} {
+		pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		pl := newPlanner(p, 0, 1)
+		pl.prepare(p)
+		pl.limit = pl.spent + allowances[1]/7
+		most := 0
+		for _, x := range pl.candidates(p, p.Legal(nil), 4) {
+			if x.kind == blocks.VStrategicMove {
+				most = max(most, chosen(x.acts))
+			}
+		}
+		if most < 6 {
+			t.Errorf("%s: a strategic impulse moves %d blocks at most", scenario, most)
 		}
 	}
-	t.Error("no strategic impulse moves six blocks")
 }

@@ -158,8 +158,9 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	list = append(list, pl.draft(p, blocks.VPass, nil, false, nil))
 	pl.brief = false
 	move := has[blocks.VStrategicMove] && p.LogisticsValue(sideOf(side)) > 0
-	// A strategic impulse of moves costs no steps: where these are scarce it is drafted before the work runs out.
-	if move && pl.scarce {
+	// A strategic impulse of moves costs no steps: who drives for places drafts it before the work runs out.
+	early := move && len(pl.drives) > 0 && !pl.single
+	if early {
 		list = append(list, pl.draftMoves(p))
 	}
 	if has[blocks.VTactical] {
@@ -167,7 +168,7 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 		// One without an order, and with no battle to continue, costs steps of HQs and does what a pass does.
 		list = slices.DeleteFunc(list, func(x plan) bool { return x.kind == blocks.VTactical && x.idle })
 	}
-	if move && !pl.scarce {
+	if move && !early {
 		list = append(list, pl.draftMoves(p))
 	}
 	if has[blocks.VStrategicDraw] {
