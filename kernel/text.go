@@ -240,6 +240,9 @@ func (x *Index) placeTitle(p PlaceID) string {
 			return pl.ID
 		}
 		if pl.Kind == "area" || pl.Kind == "hex" {
+			if strings.HasSuffix(pl.Name, " "+pl.ID) {
+				return pl.Name
+			}
 			return pl.Name + " (" + pl.ID + ")"
 		}
 		return pl.Name

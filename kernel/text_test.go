@@ -284,3 +284,21 @@ func TestPartsOfTheClient(t *testing.T) {
 	}
 	clientsFile(t, "parts.json", rows)
 }
+
+// TestPlaceTitles: a place of the map is named with its number, once.
+func TestPlaceTitles(t *testing.T) {
+	info := sample()
+	info.Places = []kernel.PlaceInfo{{}, {ID: "1", Name: "Minsk", Kind: "area"},
+		{ID: "4818", Name: "Moscow 4818", Kind: "hex"},
+		{ID: "2", Name: "2", Kind: "hex"}, {ID: "pool", Name: "the pool", Kind: "pool"}}
+	info.Events = []kernel.EventInfo{{}, {ID: "at", Text: "{place}"}}
+	x, err := kernel.NewIndex(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p, want := range []string{"Nowhere", "Minsk (1)", "Moscow 4818", "2", "The pool"} {
+		if got := x.EventText(kernel.Event{Kind: 1, Place: kernel.PlaceID(p)}); got != want {
+			t.Errorf("place %d is called %q, want %q", p, got, want)
+		}
+	}
+}

@@ -12,7 +12,7 @@ import (
 func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 	out.Reset()
 	sc := p.scenario()
-	out.Turn, out.Turns = p.Turn-sc.First+1, sc.Last-sc.First+1
+	out.Turn, out.Turns = p.Turn, sc.Last // by the numbers that the track, the log and the rules call them
 	score := p.Score()
 	for i := range p.About.Scenarios[p.Scenario].Goals {
 		g := &p.About.Scenarios[p.Scenario].Goals[i]

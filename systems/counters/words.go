@@ -63,7 +63,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageDisrupt: {ID: "disrupt", Text: "{side}: which unit is disrupted? {n/4} strength points are owed.",
 			Rule: g.Numbers[RDisrupt]},
 		StageAdvance: {ID: "advance", Text: "{side}: who advances?", Rule: g.Numbers[RAdvance],
-			Labels: map[string]string{"done": "Nobody else advances"}},
+			Labels: map[string]string{"done": "End the advance"}},
 		StageExcess: {ID: "excess", Text: "{side}: too many units stand in {place}. Which is lost?",
 			Rule: g.Numbers[RStacking]},
 		StageOver: {ID: "over", Text: "The game is over.", Rule: g.Numbers[RVictory]},

@@ -118,3 +118,15 @@ test("a block that could be chosen where the one in hand came from is chosen wit
   assert.match(await page.textContent(".other-move"), /47th Panzer Corps: Move to Orsha/);
   calm(page);
 });
+
+test("a refused move opens no panel that shifts the map; a long list has digits on its first buttons", async () => {
+  const page = await corps();
+  await act(page, "choose g-24pz");
+  const digits = await page.$$eval(".lists [data-digit]", (l) => l.map((b) => b.dataset.digit));
+  assert.ok((await page.locator(".lists .act").count()) > 9, "the list is long");
+  assert.deepEqual(digits, ["2", "3", "4", "5", "6", "7", "8"]);
+  await clickMap(page, "70");
+  await page.waitForSelector(".advice.no");
+  assert.equal(await page.locator("div.here h3:visible").count(), 0);
+  calm(page);
+});

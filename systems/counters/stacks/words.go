@@ -87,7 +87,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageSplit: {ID: "split", Text: "{side}: where do your units retreat to from {place}, one by one?",
 			Rule: n[RRetreat]},
 		StageAdvance: {ID: "advance", Text: "{side}: who advances to {place}?", Rule: n[RAdvance],
-			Labels: map[string]string{"done": "Nobody else advances"}},
+			Labels: map[string]string{"done": "End the advance"}},
 		StageExchange: {ID: "exchange", Text: "{side}: which unit is exchanged for {piece}?", Rule: n[RExchange]},
 		StageOver:     {ID: "over", Text: "The game is over.", Rule: n[RLast]},
 	}

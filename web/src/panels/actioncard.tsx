@@ -213,6 +213,7 @@ function PreviewLines({ p }: { p: Preview }) {
               {e.text} <RuleLink rule={e.rule} />
             </li>
           ))}
+          {effects.length > 12 && <li>and {effects.length - 12} more</li>}
         </ul>
       )}
       {p.lights && <Lit l={p.lights} />}

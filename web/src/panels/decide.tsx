@@ -43,7 +43,7 @@ import { otherMove, stepBack } from "../state/clicks";
 import { play, playBatch, playTogether, stepName, togethers, undo, undoTo, undoUnit } from "../state/orders";
 import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
-import { count, frameText, parts, pieceTitle, placeTitle } from "../words/text";
+import { count, frameText, parts, pieceTitle, pieceWord, placeTitle } from "../words/text";
 import { objectivesLeftEmpty } from "../state/objectives";
 import { phaseStart, undoPhase } from "../state/phaseundo";
 import * as api from "../net/api";
@@ -392,10 +392,11 @@ function lines(i: Info, s: Snapshot): Line[] {
     if (!verb?.via && !verb?.ends) first = undefined;
     const line = { text, from: n, n: n + 1, upto: n + 1 };
     if (choosesPiece(i, step)) {
-      who = i.pieces.find((p) => p?.id === step.split(" ")[1])?.name ?? "";
+      const v = s.view.pieces.find((p) => pieceWord(i, p.id) === step.split(" ")[1]);
+      who = v?.face ? pieceTitle(i, v.face) : (i.backs?.[v?.b ?? 0]?.name ?? "");
       out.push((first = line));
     } else if (first && choosesPiece(i, steps[n - 1])) {
-      first.text = `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+      first.text = who ? `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
       first.n = n + 1;
     } else if (first && endsPiece(i, step)) out.at(-1)!.n = n + 1;
     else out.push(line);
@@ -628,8 +629,12 @@ function Lists() {
   // a short list has digits too, after those of the buttons under the question
   const due = batchesDue(i, s).length;
   let digit = Math.max(due, ...digitsOf(plainActions(i), due).filter((n) => n !== endDigit));
-  const short = !filter && digit + list.reduce((n, g) => n + g.actions.length, 0) < endDigit;
-  const digits = new Map(short ? list.map((g) => [g.verb, (digit += g.actions.length) - g.actions.length + 1]) : []);
+  const digits = new Map<number, number>();
+  for (const g of filter ? [] : list)
+    if (list.length === 1 || g.actions.length <= few) {
+      digits.set(g.verb, digit + 1); // the first of a long list
+      digit += g.actions.length;
+    }
   return (
     <section ref={box} class="lists" aria-label="Everything that can be done now">
       {(all.length > 25 || shut || filter) && (
@@ -704,7 +709,7 @@ function ActionGroup({ group, open, digit }: { group: Group; open: boolean; digi
           ))}
         {shown.map((a, n) => (
           <li key={a.text} class={picked.value && pieceOf(a) === picked.value && placeOf(a) ? "now" : ""}>
-            <ActionButton action={a} digit={digit && digit + n} />
+            <ActionButton action={a} digit={digit && digit + n < endDigit ? digit + n : 0} />
           </li>
         ))}
       </ul>

@@ -218,7 +218,8 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
     if (here.length) return openMenu(here, at);
   }
   considered.value = null;
-  if (innerWidth >= 760) tab.value = "here";
+  // a look opens the place's panel; a move that is refused has its own card
+  if (innerWidth >= 760 && !(picked.value || active.value)) tab.value = "here";
   void askWhy(piece, place, at);
 }
 

@@ -100,7 +100,7 @@ export function pieceTitle(info: Info, p: PieceID): string {
 export function placeTitle(info: Info, p: PlaceID): string {
   const pl = p > 0 ? info.places[p] : undefined;
   if (!pl) return "nowhere";
-  if (pl.name === pl.id) return pl.id;
+  if (pl.name === pl.id || pl.name.endsWith(` ${pl.id}`)) return pl.name;
   return pl.kind === "area" || pl.kind === "hex" ? `${pl.name} (${pl.id})` : pl.name;
 }
 
