@@ -53,6 +53,8 @@ var mayImport = []struct {
 		"the coup plays as the officer does where it does not ride"},
 	{"bots/search", "", "a search knows no game and no system"},
 	{"bots/staff", "bots bots/search kernel kernel/chance board systems/...", "the planner searches with bots/search"},
+	{"bots/stackstaff", "bots bots/search kernel kernel/chance board systems/...",
+		"the third level compares ways to go on with bots/search"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab/farm", "lab kernel", "spreads the laboratory's games over machines; the one package that knows NATS"},
 	{"lab/puzzles", "lab bots kernel kernel/chance kernel/try", "finds, proves and plays puzzles of any game"},

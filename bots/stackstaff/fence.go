@@ -28,6 +28,7 @@ type fence struct {
 	bins   [][]place
 	ring   []place
 	foe    []bool
+	close  []bool  // by hex: an enemy is within two hexes
 	posts  []place // where units are wanted
 	crew   []unit  // by post: who goes there, 0 for nobody
 }
@@ -99,7 +100,7 @@ func (sc *scheme) line(movers []unit) int {
 	}
 	n := int(b.p.Hexes())
 	f := &fence{scheme: sc, arcs: b.arcs, cost: make([]int, n), sum: make([]int, n), before: make([]place, n),
-		foe: make([]bool, n)}
+		foe: make([]bool, n), close: make([]bool, n)}
 	reach := b.pace(0, mech) + 1
 	safe := make([]bool, n)
 	for a := range safe {
@@ -110,6 +111,10 @@ func (sc *scheme) line(movers []unit) int {
 		f.ring = b.grid.Range(f.ring[:0], e.a, reach)
 		for _, a := range f.ring {
 			safe[a] = false
+		}
+		f.ring = b.grid.Range(f.ring[:0], e.a, 2)
+		for _, a := range f.ring {
+			f.close[a] = true
 		}
 	}
 	free := make([]bool, len(b.p.Units))
@@ -147,9 +152,9 @@ func (sc *scheme) line(movers []unit) int {
 			case held || safe[a]:
 				f.cost[a] = 0
 			case len(can[a]) > 0:
-				f.cost[a] = postCost + postBack*min(b.far[foot][a], 100)
+				f.cost[a] = postCost + postBack*min(b.far(foot)[a], 100)
 			default:
-				f.cost[a] = postGap + postBack*min(b.far[foot][a], 100)
+				f.cost[a] = postGap + postBack*min(b.far(foot)[a], 100)
 			}
 		}
 		if f.drawn(can) {
@@ -260,9 +265,7 @@ func (f *fence) draw() (posts []place) {
 				continue
 			}
 			done[a] = true
-			f.ring = b.grid.Range(f.ring[:0], a, 3)
-			ring := f.ring
-			for _, c := range ring {
+			for _, c := range b.discs[a] {
 				if f.cost[c] < never*never && !done[c] && f.linked(a, c) {
 					put(c, a, f.sum[a]+f.cost[c])
 				}
@@ -292,8 +295,7 @@ func (f *fence) draw() (posts []place) {
 // linked reports whether no enemy comes between units in two hexes in one turn: none stands there now.
 func (f *fence) linked(a, c place) bool {
 	b := f.bot
-	d := b.grid.Distance(a, c)
-	if d < 3 {
+	if !f.close[a] || b.grid.Distance(a, c) < 3 {
 		return true
 	}
 	for _, x := range b.grid.Neighbours(a) {

@@ -70,12 +70,12 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 			ground += 40
 		}
 		if b.p.FightFirst {
-			ground += 15 * b.flow[to]
+			ground += 15 * b.flow()[to]
 		} else {
-			ground += 5 * b.flow[to]
+			ground += 5 * b.flow()[to]
 		}
 	}
-	n := dead*b.prey(to) + clear*min(ground, 100000) - lost*b.cheapest(units)
+	n := dead*b.prey(to)*b.way.prey/100 + clear*min(ground, 100000) - lost*b.cheapest(units)*b.way.price/100
 	if clear < dead { // a garrison of which a part is left is easier to take in the turn after
 		n += (dead - clear) * min(ground, wCity) / wDent
 	}
@@ -198,7 +198,12 @@ func (b *bot) fight(legal []kernel.Action) {
 		}
 	}
 	ordered := !bots.Has(legal, stacks.VEnd) || b.p.Order > b.p.Sent
-	list := b.strikes(targets, ordered)
+	var list []strike
+	if b.brief && !ordered {
+		list = b.resume(targets)
+	} else {
+		list = b.strikes(targets, ordered)
+	}
 	if len(list) == 0 {
 		b.queue = append(b.queue, bots.First(legal, stacks.VEnd))
 		return
@@ -210,6 +215,30 @@ func (b *bot) fight(legal []kernel.Action) {
 	}
 	b.add(stacks.VRoll, 0, 0, 0)
 	b.write("%d units attack %s, worth %d", len(st.units), b.name(st.at), st.gain)
+}
+
+// resume is the next attack of those that were planned when the phase began, if it still pays.
+func (b *bot) resume(targets []place) []strike {
+	if len(b.storms) == 0 {
+		b.storms = append(b.storms[:0], b.strikes(targets, false)...)
+	}
+	for len(b.storms) > 0 {
+		st := b.storms[0]
+		b.storms = b.storms[1:]
+		if !slices.Contains(targets, st.at) {
+			continue
+		}
+		st.units = slices.DeleteFunc(st.units, func(u unit) bool {
+			return !b.p.OnMap(u) || !b.grid.Adjacent(b.p.At[u], st.at) || !b.s.Fit(u, st.at)
+		})
+		if len(st.units) == 0 {
+			continue
+		}
+		if st.gain = b.gain(b.s, st.units, st.at); st.gain > 8 {
+			return []strike{st}
+		}
+	}
+	return nil
 }
 
 // fly sends as many aircraft as pay.
@@ -235,7 +264,7 @@ func (b *bot) fly(legal []kernel.Action) {
 		clear, dead, lost := b.chances(o, to)
 		prey, cheap := 0, b.cheapest(units)
 		b.s.Each(to, func(u unit) { prey += b.price(u) })
-		ground := 15*b.flow[to] + 30
+		ground := 15*b.flow()[to] + 30
 		for _, c := range b.capital {
 			if c == to {
 				ground = win
@@ -283,9 +312,9 @@ func (b *bot) convert(legal []kernel.Action) {
 
 // refuge is how good it is to retreat to a hex.
 func (b *bot) refuge(_ unit, a place) int {
-	n := -b.threat[a]/10 - b.home[a]
+	n := -b.threat()[a]/10 - b.home[a]
 	if b.side == kernel.SideA {
-		n = -b.threat[a]/10 - b.far[foot][a]
+		n = -b.threat()[a]/10 - b.far(foot)[a]
 	}
 	if !b.s.Supplied(b.side, a) {
 		n -= 100

@@ -28,22 +28,19 @@ type planner struct {
 	cities  []place // all hexes of cities but the capital's
 	rear    []place // towns behind the start line, whose loss loses the game for the first side
 
-	extra  []int    // by hex: what the enemy's units there add to the way of the first side
-	far    [2][]int // by kind of movement: points to the capital for the first side
-	flank  []int    // to the supply line of the capital, mechanized
-	town   [2][]int // to the nearest city that the first side does not hold
-	come   []int    // points in which the first side's nearest mechanized unit comes to a hex
-	march  []int    // and its nearest other unit
-	home   []int    // hexes to the capital, any ground
-	prize  []int    // what it is worth to enter a hex
-	prowl  []int    // points to the nearest enemy of the first side, for its units that are not mobile
-	guard  []int    // hexes to the nearest town of the rear
-	task   []int    // by hex: 1 more than the city that the mobile units which begin their turn there go for
-	goals  [][]int  // by city: points to it for mobile units
-	threat []int    // what the enemy can bring against a hex
-	flow   []int    // by hex of the second side: stacks of the first whose way it shuts
+	extra []int   // by hex: what the enemy's units there add to the way of the first side
+	home  []int   // hexes to the capital, any ground
+	prize []int   // what it is worth to enter a hex
+	guard []int   // hexes to the nearest town of the rear
+	goals [][]int // by city: points to it for mobile units
 
-	drive int // what a point nearer to its goal counts for a mobile unit of the first side
+	fields [fieldCount][]int // by hex; see field
+	known  [fieldCount]bool  // those that have been worked out for this position
+
+	way   stance // how the side plays on
+	brief bool   // it plays in playouts, and saves time
+	seen  int16  // the turn of the last full survey
+	drive int    // what a point nearer to its goal counts for a mobile unit of the first side
 
 	arcs [2][]place // see edges
 	back []bool     // by hex: no line runs there, or it would leave a town of the rear outside
@@ -51,8 +48,12 @@ type planner struct {
 
 	river, wall int
 	barred      [2][]bool
+	steps       [2][]step // by kind of movement and hex, six each
+	discs       [][]place // by hex: all within three hexes
 	bins        [][]place
 	todo        []place
+
+	mechs, feet, foes []place // hexes of the first side's mobile and other units, and of the second side
 }
 
 // look starts on a position.
@@ -67,9 +68,11 @@ func (b *planner) look(p *stacks.Position, side kernel.Side) {
 // first makes room, and what does not change during a game.
 func (b *planner) first() {
 	p, n := b.p, int(b.p.Hexes())
-	for _, list := range []*[]int{&b.extra, &b.far[foot], &b.far[mech], &b.flank, &b.town[foot], &b.town[mech],
-		&b.come, &b.march, &b.home, &b.prize, &b.threat, &b.flow, &b.prowl, &b.guard, &b.task} {
+	for _, list := range []*[]int{&b.extra, &b.home, &b.prize, &b.guard} {
 		*list = make([]int, n)
+	}
+	for i := range b.fields {
+		b.fields[i] = make([]int, n)
 	}
 	b.river, b.wall = p.Map.SideKind(p.River), p.Map.SideKind(p.Barrier)
 	b.barred[foot], b.barred[mech] = make([]bool, len(p.Map.Terrains)), make([]bool, len(p.Map.Terrains))
@@ -94,14 +97,50 @@ func (b *planner) first() {
 		}
 	}
 	clear(b.extra)
+	b.pave()
 	b.spread(b.home, b.capital, foot, false)
 	b.spread(b.guard, b.rear, foot, false)
+	b.discs = make([][]place, n)
+	for a := range p.Hexes() {
+		b.discs[a] = b.grid.Range(nil, a, 3)
+	}
 	b.arcs, b.back, b.out = b.edges(), make([]bool, n), make([]int, n)
 	b.spread(b.out, p.Sources[kernel.SideA], foot, false)
 	for _, t := range b.rear {
 		b.trail(t, b.out, b.back)
 	}
 	b.spread(b.out, p.Sources[kernel.SideB], foot, false)
+}
+
+// step is a way from a hex to the next one: what it costs there, and back. Nothing where there is none.
+type step struct{ to, out, back int32 }
+
+// pave works out the steps between hexes.
+func (b *planner) pave() {
+	m := b.p.Map
+	for k := range b.steps {
+		b.steps[k] = make([]step, 6*int(b.p.Hexes()))
+		for a := range b.p.Hexes() {
+			for i, c := range b.grid.Neighbours(a) {
+				e := b.grid.EdgesOf(a)[i]
+				if m.OfKind(e, b.wall) {
+					continue
+				}
+				cost := int32(1)
+				if m.OfKind(e, b.river) {
+					cost++
+				}
+				s := &b.steps[k][6*int(a)+i]
+				s.to = int32(c)
+				if !b.barred[k][m.Terrain[c]] {
+					s.out = cost
+				}
+				if !b.barred[k][m.Terrain[a]] {
+					s.back = cost
+				}
+			}
+		}
+	}
 }
 
 // spread fills in how many movement points it takes from each hex to the nearest goal, or with out, from the nearest
@@ -114,109 +153,181 @@ func (b *planner) spread(into []int, goals []place, kind int, out bool) {
 		b.bins[i] = b.bins[i][:0]
 	}
 	put := func(a place, cost int) {
-		if cost < into[a] {
-			into[a] = cost
-			for len(b.bins) <= cost {
-				b.bins = append(b.bins, nil)
-			}
-			b.bins[cost] = append(b.bins[cost], a)
+		into[a] = cost
+		for len(b.bins) <= cost {
+			b.bins = append(b.bins, nil)
 		}
+		b.bins[cost] = append(b.bins[cost], a)
 	}
 	for _, a := range goals {
-		put(a, 0)
+		if into[a] > 0 {
+			put(a, 0)
+		}
 	}
-	m := b.p.Map
+	steps := b.steps[kind]
 	for cost := 0; cost < len(b.bins); cost++ {
 		for i := 0; i < len(b.bins[cost]); i++ {
 			a := b.bins[cost][i]
 			if into[a] != cost {
 				continue
 			}
-			for k, c := range b.grid.Neighbours(a) {
-				e := b.grid.EdgesOf(a)[k]
-				to := a
+			here := cost + b.extra[a]
+			for _, s := range steps[6*int(a) : 6*int(a)+6] {
+				n, c := here+int(s.back), place(s.to)
 				if out {
-					to = c
+					n = cost + b.extra[c] + int(s.out)
 				}
-				if m.OfKind(e, b.wall) || b.barred[kind][m.Terrain[to]] {
-					continue
+				if n < into[c] && (out && s.out > 0 || !out && s.back > 0) {
+					put(c, n)
 				}
-				n := cost + 1 + b.extra[to]
-				if m.OfKind(e, b.river) {
-					n++
-				}
-				put(c, n)
 			}
 		}
 	}
+}
+
+// The fields of a position are worked out when they are asked for.
+const (
+	fieldFar = iota // two, by kind of movement
+	_
+	fieldTown
+	_
+	fieldFlank
+	fieldCome
+	fieldMarch
+	fieldProwl
+	fieldTask
+	fieldThreat
+	fieldFlow
+	fieldCount
+)
+
+// ask is a field of the position, and whether it is still to be worked out.
+func (b *planner) ask(i int) ([]int, bool) {
+	if b.known[i] {
+		return b.fields[i], false
+	}
+	b.known[i] = true
+	return b.fields[i], true
+}
+
+// far are the points to the capital for the first side.
+func (b *planner) far(kind int) []int {
+	f, fresh := b.ask(fieldFar + kind)
+	if fresh {
+		b.spread(f, b.capital, kind, false)
+	}
+	return f
+}
+
+// town are the points to the nearest city that the first side does not hold.
+func (b *planner) town(kind int) []int {
+	f, fresh := b.ask(fieldTown + kind)
+	if fresh {
+		b.todo = b.todo[:0]
+		for _, a := range b.cities {
+			if !b.p.Controls(kernel.SideA, a) {
+				b.todo = append(b.todo, a)
+			}
+		}
+		b.spread(f, b.todo, kind, false)
+	}
+	return f
+}
+
+// flank are the points to the supply line of the capital, for mobile units.
+func (b *planner) flank() []int {
+	f, fresh := b.ask(fieldFlank)
+	if fresh {
+		b.todo = b.s.Line(kernel.SideB, b.capital[0], b.todo[:0])
+		if len(b.todo) > 8 {
+			b.todo = b.todo[2:8]
+		}
+		b.spread(f, b.todo, mech, false)
+	}
+	return f
+}
+
+// come are the points in which the first side's nearest mobile unit comes to a hex, and march its nearest other unit.
+func (b *planner) come() []int {
+	f, fresh := b.ask(fieldCome)
+	if fresh {
+		b.spread(f, b.mechs, mech, true)
+	}
+	return f
+}
+
+func (b *planner) march() []int {
+	f, fresh := b.ask(fieldMarch)
+	if fresh {
+		b.spread(f, b.feet, foot, true)
+	}
+	return f
+}
+
+// prowl are the points to the nearest enemy of the first side, for its units that are not mobile.
+func (b *planner) prowl() []int {
+	f, fresh := b.ask(fieldProwl)
+	if fresh && b.me == kernel.SideA {
+		b.spread(f, b.foes, foot, false)
+	}
+	return f
 }
 
 // survey works out what depends on where units stand.
 func (b *planner) survey() {
 	p, s := b.p, b.s
+	if b.brief && p.Stage != stacks.StageMove && p.Stage != stacks.StageOrder && p.Turn == b.seen {
+		b.known[fieldThreat] = false // ways are those of the phase's begin
+		b.prizes()
+		return
+	}
+	b.seen = p.Turn
 	clear(b.extra)
-	var mechs, feet, foes []place
+	clear(b.known[:])
+	b.mechs, b.feet, b.foes = b.mechs[:0], b.feet[:0], b.foes[:0]
+	held := 0 // round the capital
 	for a := range p.Hexes() {
 		switch {
 		case s.Count(kernel.SideB, a) > 0:
 			d := 0
 			s.Each(a, func(u unit) { d += s.Power(u, false, a) })
-			foes = append(foes, a)
+			b.foes = append(b.foes, a)
 			b.extra[a] = 2 + d/30
 			if s.City(a) {
 				b.extra[a] += 3
+			}
+			if b.home[a] <= outwork {
+				held += d
 			}
 		case s.Count(kernel.SideA, a) > 0:
 			some := false
 			s.Each(a, func(u unit) { some = some || s.ClassOf(u).Mechanized })
 			if some {
-				mechs = append(mechs, a)
+				b.mechs = append(b.mechs, a)
 			} else {
-				feet = append(feet, a)
+				b.feet = append(b.feet, a)
 			}
 		}
-	}
-	for k := range b.far {
-		b.spread(b.far[k], b.capital, k, false)
-		b.todo = b.todo[:0]
-		for _, a := range b.cities {
-			if !p.Controls(kernel.SideA, a) {
-				b.todo = append(b.todo, a)
-			}
-		}
-		b.spread(b.town[k], b.todo, k, false)
-	}
-	b.todo = s.Line(kernel.SideB, b.capital[0], b.todo[:0])
-	if len(b.todo) > 8 {
-		b.todo = b.todo[2:8]
-	}
-	b.spread(b.flank, b.todo, mech, false)
-	if b.me == kernel.SideA {
-		b.spread(b.prowl, foes, foot, false)
-	}
-	b.spread(b.come, mechs, mech, true)
-	b.spread(b.march, feet, foot, true)
-	if b.me == kernel.SideA && b.cover {
-		b.tasks()
 	}
 	b.prizes()
 	b.drive = wMech
-	held := 0 // round the capital
-	for a := range p.Hexes() {
-		if b.home[a] <= outwork && s.Count(kernel.SideB, a) > 0 {
-			s.Each(a, func(u unit) { held += s.Power(u, false, a) })
-		}
-	}
 	if held < weakly {
 		b.drive = wFast
 	}
-	b.threats()
-	b.ways(mechs)
+	b.drive = b.drive * b.way.drive / 100
 }
 
-// tasks sends the nearest mobile stacks to each city that the first side does not hold, as many as it may need.
-func (b *planner) tasks() {
-	clear(b.task)
+// task is by hex 1 more than the city that the mobile units which begin their turn there go for: the nearest mobile
+// stacks go to each city that the first side does not hold, as many as it may need.
+func (b *planner) task() []int {
+	task, fresh := b.ask(fieldTask)
+	if !fresh {
+		return task
+	}
+	clear(task)
+	if b.me != kernel.SideA || !b.cover {
+		return task
+	}
 	left := 0
 	for t := range len(b.p.Turns) - int(b.p.Turn) {
 		left += b.pace(t, mech)
@@ -243,8 +354,8 @@ func (b *planner) tasks() {
 		if b.p.Controls(kernel.SideA, c) {
 			continue
 		}
-		need[i] = taskBase
-		b.s.Each(c, func(u unit) { need[i] += taskOdds * b.s.Power(u, false, c) })
+		need[i] = taskBase * b.way.tasks / 100
+		b.s.Each(c, func(u unit) { need[i] += taskOdds * b.s.Power(u, false, c) * b.way.tasks / 100 })
 		b.spread(b.goals[i], []place{c}, mech, false)
 	}
 	for {
@@ -254,15 +365,15 @@ func (b *planner) tasks() {
 				continue
 			}
 			for _, a := range b.todo {
-				if n := b.goals[i][a]; b.task[a] == 0 && n < least {
+				if n := b.goals[i][a]; task[a] == 0 && n < least {
 					best, city, least = a, i, n
 				}
 			}
 		}
 		if best == board.None {
-			return
+			return task
 		}
-		b.task[best] = city + 1
+		task[best] = city + 1
 		need[city] -= power[best]
 	}
 }
@@ -309,9 +420,13 @@ func (b *planner) pace(turns, kind int) int {
 	return int(b.p.Turns[n].Foot)
 }
 
-// threats are what the enemy can bring against hexes in his next turn, less with the distance.
-func (b *planner) threats() {
-	clear(b.threat)
+// threat is what the enemy can bring against hexes in his next turn, less with the distance.
+func (b *planner) threat() []int {
+	threat, fresh := b.ask(fieldThreat)
+	if !fresh {
+		return threat
+	}
+	clear(threat)
 	later := 0
 	if b.me == kernel.SideB {
 		later = 1
@@ -331,16 +446,21 @@ func (b *planner) threats() {
 		r := min(6, b.pace(later, kind)) + 1
 		ring = b.grid.Range(ring[:0], e, r)
 		for _, a := range ring {
-			b.threat[a] += n * (r + 1 - b.grid.Distance(a, e)) / (r + 1)
+			threat[a] += n * (r + 1 - b.grid.Distance(a, e)) / (r + 1)
 		}
 	}
+	return threat
 }
 
-// ways counts for each hex of the second side how many mobile units of the first it keeps from the capital: it is the
+// flow is for each hex of the second side how many mobile units of the first it keeps from the capital: it is the
 // first such hex on their way.
-func (b *planner) ways(mechs []place) {
-	clear(b.flow)
-	for _, a := range mechs {
+func (b *planner) flow() []int {
+	flow, fresh := b.ask(fieldFlow)
+	if !fresh {
+		return flow
+	}
+	clear(flow)
+	for _, a := range b.mechs {
 		n := 0
 		b.s.Each(a, func(u unit) {
 			if b.s.ClassOf(u).Mechanized {
@@ -360,23 +480,26 @@ func (b *planner) ways(mechs []place) {
 			}
 			a = best
 			if b.extra[a] > 0 {
-				b.flow[a] += n
+				flow[a] += n
 				break
 			}
 		}
 	}
+	return flow
 }
 
 // field is what a unit that starts its turn in a hex goes by: some go for a city, some for the supply line of the
 // capital.
 func (b *planner) field(kind int, from place) []int {
-	if kind == mech && b.task[from] > 0 {
-		return b.goals[b.task[from]-1]
+	if kind == mech {
+		if city := b.task()[from]; city > 0 {
+			return b.goals[city-1]
+		}
+		if from%3 == 0 {
+			return b.flank()
+		}
 	}
-	if kind == mech && from%3 == 0 {
-		return b.flank
-	}
-	return b.far[kind]
+	return b.far(kind)
 }
 
 func kindOf(s stacks.Survey, u unit) int {
@@ -396,7 +519,7 @@ func (b *planner) price(u unit) int { return b.worth(u) / max(1, b.s.Lives(u)) }
 
 // loss is how many hundredths of units in a hex are lost to the enemy's next turn if they defend with so much.
 func (b *planner) loss(a place, defence int) int {
-	n := 40 * b.threat[a] / max(10, defence)
+	n := 40 * b.threat()[a] / max(10, defence)
 	switch {
 	case n <= 100:
 		return 0

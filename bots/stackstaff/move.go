@@ -68,6 +68,9 @@ func (b *bot) move() {
 	if b.side == kernel.SideA {
 		sc.fill()
 	}
+	if b.side == kernel.SideB && !b.brief {
+		sc.flee()
+	}
 	if b.p.Order > 0 {
 		sc.obey()
 	}
@@ -78,7 +81,7 @@ func (b *bot) move() {
 func (b *bot) scheme() *scheme {
 	p := b.p
 	sc := &scheme{bot: b, q: p.New().(*stacks.Position), reach: make([][]place, len(p.Units)),
-		plan: make([]place, len(p.Units)), fed: make([]bool, p.Hexes()), open: make([]int, p.Hexes()),
+		plan:   make([]place, len(p.Units)),
 		fixed:  make([]bool, len(p.Units)),
 		fights: !p.FightFirst && !(p.Active == kernel.SideA && int(p.Declared) == int(p.Turn))}
 	p.Copy(sc.q)
@@ -105,7 +108,7 @@ func (sc *scheme) movers(wanted func(unit) bool) (list []unit) {
 	}
 	key := func(u unit) int {
 		k := kindOf(b.s, u)
-		n := b.far[k][b.p.At[u]]
+		n := b.far(k)[b.p.At[u]]
 		if k == foot {
 			n += never
 		}
@@ -126,50 +129,19 @@ func (sc *scheme) put(u unit, a place) {
 // settle places each unit that is free where it is worth most, the others being where they are.
 func (sc *scheme) settle(movers []unit) {
 	b := sc.bot
-	e := efforts[b.level]
-	type spot struct {
-		a    place
-		rate int
-	}
-	var spots []spot
-	for range e.passes {
+	for range efforts[b.level].passes {
 		changed := false
 		for _, u := range movers {
 			if sc.fixed[u] {
 				continue
 			}
 			was := sc.plan[u]
-			spots = append(spots[:0], spot{was, sc.rate(u, was)})
+			to, top := was, sc.rate(u, was)
 			for _, a := range sc.reach[u] {
 				if a != was && sc.s.Room(a) > 0 && sc.s.Count(b.them, a) == 0 {
-					spots = append(spots, spot{a, sc.rate(u, a)})
-				}
-			}
-			slices.SortStableFunc(spots, func(x, y spot) int { return y.rate - x.rate })
-			most := e.tried
-			if b.side == kernel.SideA && kindOf(b.s, u) == mech {
-				most *= 8
-			}
-			to, top := was, -1<<40
-			base, touches := sc.without(u, was)
-			for i, c := range spots {
-				if i >= most && c.a != was {
-					continue
-				}
-				r := c.rate
-				switch {
-				case !e.pockets:
-				case touches(c.a):
-					sc.put(u, c.a)
-					r += sc.supply(kindOf(b.s, u) == foot)
-				default:
-					r += base
-					if b.side == kernel.SideB && !sc.s.Supplied(kernel.SideB, c.a) {
-						r -= b.worth(u)
+					if r := sc.rate(u, a); r > top {
+						to, top = a, r
 					}
-				}
-				if r > top {
-					to, top = c.a, r
 				}
 			}
 			sc.put(u, to)
@@ -179,149 +151,6 @@ func (sc *scheme) settle(movers []unit) {
 			break
 		}
 	}
-}
-
-// without is what supply would be worth without a unit, and says of a hex whether the unit changes it there.
-func (sc *scheme) without(u unit, was place) (base int, touches func(place) bool) {
-	b := sc.bot
-	if !efforts[b.level].pockets {
-		return 0, nil
-	}
-	if b.side == kernel.SideB { // it opens supply lines only in zones of control
-		if sc.s.Zones(was) > 0 {
-			return 0, func(place) bool { return true }
-		}
-		base = sc.supply(false)
-		if !sc.s.Supplied(b.side, was) {
-			base += b.worth(u)
-		}
-		return base, func(a place) bool { return sc.s.Zones(a) > 0 }
-	}
-	sc.plan[u] = board.None
-	sc.s.Put(u, board.None)
-	clear(sc.open)
-	base = sc.supply(kindOf(b.s, u) == foot)
-	near := sc.near[:0]
-	for a := range b.p.Hexes() { // it shuts them only where they run
-		if sc.s.Fed(kernel.SideB, a) || sc.open[a] > 0 {
-			near = append(near, a)
-		}
-	}
-	sc.near = near
-	clear(sc.fed)
-	for _, a := range near {
-		sc.fed[a] = true
-		for _, c := range b.grid.Neighbours(a) {
-			sc.fed[c] = true
-		}
-	}
-	sc.put(u, was)
-	return base, func(a place) bool { return sc.fed[a] }
-}
-
-// supply is what supply would be worth to the side: units of the second side that are cut off, and the capital. With
-// leaks also the ways that enemies have to the rear; mobile units do not stay for them.
-func (sc *scheme) supply(leaks bool) (n int) {
-	for _, f := range sc.foes {
-		if sc.side == kernel.SideA && !sc.s.Supplied(kernel.SideB, f.a) {
-			n += f.n * wCut / 10
-		}
-	}
-	if sc.side == kernel.SideB {
-		for _, u := range sc.p.Of(sc.side) {
-			if sc.plan[u] >= 0 && sc.plan[u] < sc.p.Hexes() && !sc.s.Supplied(kernel.SideB, sc.plan[u]) {
-				n -= sc.worth(u)
-			}
-		}
-	}
-	if sc.side == kernel.SideA && leaks {
-		n -= sc.leaks()
-	}
-	cut := 0
-	for _, a := range sc.capital {
-		if !sc.s.FromSource(kernel.SideB, a) {
-			cut++
-		}
-	}
-	if sc.side == kernel.SideA {
-		n += 100 * cut
-		if cut == len(sc.capital) {
-			n += win
-		}
-	} else {
-		n -= 200 * cut
-	}
-	return n
-}
-
-// leaks is what it costs how near enemies are to the towns of the rear: in points of movement, where a zone of control
-// that stops them counts like some points more, and a unit or two zones in a row like a turn of fighting.
-func (sc *scheme) leaks() (n int) {
-	b := sc.bot
-	var far [2]int // by kind of movement: what is reached in two turns
-	for k := range far {
-		far[k] = b.pace(0, k) + b.pace(1, k)
-	}
-	turn := b.pace(0, mech)
-	most := far[mech]
-	for len(sc.ring) <= most {
-		sc.ring = append(sc.ring, nil)
-	}
-	for i := range sc.ring {
-		sc.ring[i] = sc.ring[i][:0]
-	}
-	clear(sc.open)
-	visit := func(a place, d int) { // open is 1 more than the distance
-		if d <= most && (sc.open[a] == 0 || d < sc.open[a]-1) {
-			sc.open[a] = d + 1
-			sc.ring[d] = append(sc.ring[d], a)
-		}
-	}
-	for _, t := range b.rear {
-		if sc.s.Count(kernel.SideA, t) == 0 {
-			visit(t, 0)
-		} else {
-			visit(t, turn)
-		}
-	}
-	for d := 0; d <= most; d++ {
-		for i := 0; i < len(sc.ring[d]); i++ {
-			a := sc.ring[d][i]
-			if sc.open[a] != d+1 {
-				continue
-			}
-			zone, more := sc.s.Zones(a) > 0, 0
-			if zone && d > 0 {
-				more = turn / 3
-			}
-			for k, c := range b.grid.Neighbours(a) {
-				e := b.grid.EdgesOf(a)[k]
-				if b.p.Map.OfKind(e, b.wall) {
-					continue
-				}
-				n := d + 1 + more
-				switch {
-				case sc.s.Count(kernel.SideA, c) > 0 || zone && sc.s.Zones(c) > 0:
-					n = d + 1 + turn
-				case b.p.Map.OfKind(e, b.river):
-					n++
-				}
-				visit(c, n)
-			}
-		}
-	}
-	for _, f := range sc.foes {
-		d := sc.open[f.a] - 1
-		if d < 0 || d >= most {
-			continue
-		}
-		b.s.Each(f.a, func(u unit) {
-			if m := far[kindOf(b.s, u)]; d < m {
-				n += leak * (m - d) / m
-			}
-		})
-	}
-	return n
 }
 
 // rate is what it is worth that a unit stands in a hex of the plan.
@@ -343,28 +172,28 @@ func (sc *scheme) rate(u unit, a place) int {
 	if b.side == kernel.SideA {
 		risk = risk * wRisk / 10
 	}
-	n -= risk
+	n -= risk * b.way.risk / 100
 	if b.side == kernel.SideA {
 		from := b.p.At[u]
 		if b.p.Began[u] >= 0 {
 			from = b.p.Began[u]
 		}
 		way, weight := b.field(k, from)[a], b.drive
-		if k == foot || b.task[from] == 0 {
-			way = min(way, b.town[k][a]+wTown)
+		if k == foot || b.task()[from] == 0 {
+			way = min(way, b.town(k)[a]+wTown)
 		} else {
 			weight = wTask
 		}
 		if k == foot {
 			weight = wFoot
-			n -= wProwl * min(b.prowl[a], 8)
+			n -= wProwl * min(b.prowl()[a], 8)
 		}
 		n -= weight * min(way, 200)
 		if !b.s.Supplied(b.side, a) {
 			n -= 40
 		}
 	} else {
-		n -= b.home[a] * 3 / 2
+		n -= b.home[a] * 3 / 2 * b.way.home / 100
 		if b.p.Works.Has(a) {
 			n += 6
 		}
@@ -476,6 +305,26 @@ func (sc *scheme) fill() {
 	}
 }
 
+// flee sends units of the second side that have not moved and would starve to where they are in supply, the nearest to
+// the capital.
+func (sc *scheme) flee() {
+	b, q := sc.bot, sc.q
+	var can []place
+	for _, u := range b.p.Of(b.side) {
+		if !q.OnMap(u) || q.At[u] != b.p.At[u] || !sc.s.Movable(u) || sc.s.Supplied(b.side, q.At[u]) {
+			continue
+		}
+		can = can[:0]
+		sc.s.Reach([]unit{u}, func(a place, _ int) { can = append(can, a) })
+		slices.SortStableFunc(can, func(x, y place) int { return b.home[x] - b.home[y] })
+		for _, a := range can {
+			if a != q.At[u] && sc.s.Supplied(b.side, a) && b.step(q, u, a) {
+				break
+			}
+		}
+	}
+}
+
 // step queues the move of a unit if a copy of the position allows it.
 func (b *bot) step(q *stacks.Position, u unit, to place) bool {
 	for _, a := range [2]kernel.Action{{Verb: stacks.VChoose, Piece: b.s.Piece(u)},
@@ -502,8 +351,8 @@ func (sc *scheme) obey() {
 		}
 		to, least := board.None, 0
 		s.Reach([]unit{u}, func(a place, _ int) {
-			if a != q.At[u] && s.FitAt(u, a, board.None) && (to == board.None || b.threat[a] < least) {
-				to, least = a, b.threat[a]
+			if a != q.At[u] && s.FitAt(u, a, board.None) && (to == board.None || b.threat()[a] < least) {
+				to, least = a, b.threat()[a]
 			}
 		})
 		if to == board.None {
@@ -515,8 +364,12 @@ func (sc *scheme) obey() {
 
 // stay are the units that posts need now: they assault nobody before they are there.
 func (b *bot) stay() []bool {
+	if b.brief && b.stays == b.p.Turn+1 {
+		return b.staying
+	}
 	sc := b.scheme()
 	list := make([]bool, len(b.p.Units))
+	b.staying, b.stays = list, b.p.Turn+1
 	if !efforts[b.level].whole {
 		return list
 	}
@@ -571,7 +424,7 @@ func (sc *scheme) assault(stay []bool) bool {
 				v := -lost * b.cheapest(pt.units) / 100
 				v += wPrey * dead * b.prey(to) / 100
 				if clear > 0 {
-					v += clear * (b.prize[to] + 15*b.flow[to]) / 100
+					v += clear * (b.prize[to] + 15*b.flow()[to]) / 100
 					go2 := sc.beyond(pt.units, to, sp.left-3, field)
 					v += clear * b.drive * len(pt.units) * (go1 - go2) / 100
 				}

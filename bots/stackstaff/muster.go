@@ -96,7 +96,7 @@ func (sc *scheme) muster(movers []unit) (list []strike) {
 						if used[u] || sc.fixed[u] && a != sc.plan[u] || a != sc.plan[u] && sc.s.Room(a) < 1 {
 							continue
 						}
-						n := -b.threat[a]/40 - 6*sc.s.Count(b.side, a)
+						n := -b.threat()[a]/40 - 6*sc.s.Count(b.side, a)
 						if a == sc.plan[u] {
 							n += 3
 						}

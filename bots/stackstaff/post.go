@@ -156,10 +156,10 @@ func (sc *scheme) towns() (list []duty) {
 	b := sc.bot
 	open, near := b.s.Rear(b.side, nil, nil)
 	for _, a := range open {
-		list = append(list, duty{a, min(6, 3+b.threat[a]/100), true})
+		list = append(list, duty{a, min(6, 3+b.threat()[a]/100), true})
 	}
 	for _, a := range near {
-		list = append(list, duty{a, min(6, 3+b.threat[a]/100), true})
+		list = append(list, duty{a, min(6, 3+b.threat()[a]/100), true})
 	}
 	within := func(a place, far int) bool {
 		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
@@ -174,7 +174,7 @@ func (sc *scheme) towns() (list []duty) {
 		if b.p.Controls(b.side, a) && !b.p.Ground.Has(a) && within(a, reach+1) {
 			d := duty{a: a, want: 1}
 			if b.cover {
-				d = duty{a, min(5, 2+b.threat[a]/150), true}
+				d = duty{a, min(5, 2+b.threat()[a]/150), true}
 			}
 			list = append(list, d)
 		}
@@ -183,8 +183,8 @@ func (sc *scheme) towns() (list []duty) {
 		for _, a := range append(open, near...) { // what relieves the garrison in the turn after
 			back := board.None
 			for _, c := range b.grid.Neighbours(a) {
-				if sc.s.Count(b.them, c) == 0 && !slices.Contains(b.rear, c) && b.march[c] < never &&
-					(back == board.None || b.threat[c] < b.threat[back]) {
+				if sc.s.Count(b.them, c) == 0 && !slices.Contains(b.rear, c) && b.march()[c] < never &&
+					(back == board.None || b.threat()[c] < b.threat()[back]) {
 					back = c
 				}
 			}
@@ -237,7 +237,7 @@ func (sc *scheme) garrison(movers []unit) {
 // capitalPosts are those of the second side: the capital, what feeds it, and a city that is hard to take.
 func (sc *scheme) capitalPosts() (list []duty) {
 	b := sc.bot
-	come := func(a place) int { return min(b.come[a], b.march[a]*b.pace(1, mech)/max(1, b.pace(1, foot))) }
+	come := func(a place) int { return min(b.come()[a], b.march()[a]*b.pace(1, mech)/max(1, b.pace(1, foot))) }
 	one := b.pace(1, mech)
 	two := one + b.pace(2, mech)
 	three := two + b.pace(3, mech)
@@ -288,14 +288,17 @@ func (sc *scheme) capitalPosts() (list []duty) {
 			list = append(list, duty{a: a, want: n})
 		}
 	}
-	best := board.None
+	var held []place
 	for _, a := range b.cities {
-		if b.p.Controls(b.side, a) && !b.s.Lost(a) && (best == board.None || b.home[a] < b.home[best]) {
-			best = a
+		if b.p.Controls(b.side, a) && !b.s.Lost(a) {
+			held = append(held, a)
 		}
 	}
-	if best != board.None && come(best) <= two+2 {
-		list = append(list, duty{a: best, want: 4})
+	slices.SortStableFunc(held, func(x, y place) int { return b.home[x] - b.home[y] })
+	for _, a := range held[:min(len(held), b.way.city)] {
+		if come(a) <= two+2 {
+			list = append(list, duty{a: a, want: 4})
+		}
 	}
 	return list
 }

@@ -7,7 +7,7 @@
 //
 // It plays from its view and from kernel.Game.Guess alone, and asks the system what is legal and what an attack brings
 // (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, muster.go,
-// fight.go and staff.go. docs/bots/stacks.md says how strong it is and what it costs.
+// fight.go, staff.go and playout.go. docs/bots/stacks.md says how strong it is and what it costs.
 package stackstaff
 
 import (
@@ -29,8 +29,8 @@ type (
 // Makers are the three levels.
 var Makers = bots.Set{
 	maker(1, "A staff officer of games of stacks which counts strength, makes its plans once and keeps no line."),
-	maker(2, "A staff officer of games of stacks which keeps a line, sends units for each city, and closes pockets."),
-	maker(3, "A staff officer of games of stacks which keeps a line and goes for its goals before it closes pockets."),
+	maker(2, "A staff officer of games of stacks which keeps a line and sends units for each city."),
+	maker(3, "A staff officer of games of stacks which plays some ways to go on out before it chooses one."),
 }
 
 func maker(level int, text string) bots.Maker {
@@ -41,34 +41,40 @@ func maker(level int, text string) bots.Maker {
 		Rank:  10 + level,
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 			return &bot{game: g, side: side, level: level, rand: chance.NewRand(seed),
-				planner: planner{cover: efforts[level].whole}}
+				planner: planner{cover: efforts[level].whole, way: usual}}
 		},
 	}
 }
 
 // effort is what a level does for a phase.
 type effort struct {
-	passes  int  // how often a plan is gone over
-	pockets bool // supply after the moves counts
-	tried   int  // how many hexes are tried for a unit that is not mobile
-	whole   bool // the side that attacks keeps a line, and sends units for each city
+	passes int  // how often a plan is gone over
+	whole  bool // the side that attacks keeps a line, and sends units for each city
+	work   int  // turns of playouts that ways to play on are compared by, 0: none are
+	worlds int  // guesses that each is played out on at most
 }
 
-var efforts = [4]effort{1: {1, false, 1, false}, 2: {2, true, 8, true}, 3: {3, false, 1, true}}
+// efforts are those of the levels; the first is that of the officers in playouts.
+var efforts = [4]effort{{3, true, 0, 0}, {1, false, 0, 0}, {3, true, 0, 0}, {3, true, 20, 16}}
 
 type bot struct {
-	game    kernel.Game
-	side    kernel.Side
-	level   int
-	rand    *chance.Rand
-	queue   bots.Queue // what is left of the plan
-	journal []string
-	struck  bool // the last plan ended with an assault: the stack that made it goes on first
+	game     kernel.Game
+	side     kernel.Side
+	level    int
+	rand     *chance.Rand
+	queue    bots.Queue // what is left of the plan
+	journal  []string
+	staying  []bool   // see stay
+	stays    int16    // the turn for which it is known, from 1
+	storms   []strike // attacks of the phase that are still to be made, in playouts
+	arena    *arena
+	compared int  // the last turn for which ways to play on were compared, from 1
+	struck   bool // the last plan ended with an assault: the stack that made it goes on first
 	planner
 }
 
 // Choose plays the next action of the plan, or makes a plan.
-func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
 	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
@@ -85,17 +91,17 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 		return kernel.Action{}, fmt.Errorf("this staff officer plays games of stacks only")
 	}
 	b.look(p, b.side)
+	if t := int(p.Turn) + 1; t > b.compared && (p.Stage == stacks.StageDeclare || p.Stage == stacks.StageOrder) {
+		b.compared = t
+		b.compare(ctx, v)
+		b.look(p, b.side)
+	}
 	b.decide(legal)
 	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
 	b.queue = b.queue[:0]
-	for _, a := range legal {
-		if a.Verb == stacks.VEnd {
-			return a, nil
-		}
-	}
-	return legal[b.rand.Below(len(legal))], nil // until the phase can be ended
+	return b.fallback(legal), nil
 }
 
 func (b *bot) add(v kernel.Verb, piece kernel.PieceID, a kernel.PlaceID, n int16) {
@@ -157,6 +163,9 @@ func (b *bot) decide(legal []kernel.Action) {
 
 // write adds a line to the journal.
 func (b *bot) write(format string, args ...any) {
+	if b.brief {
+		return
+	}
 	phase := b.game.Info().Phases[b.p.Phase].Name
 	b.journal = append(b.journal, fmt.Sprintf("%s, %s: %s.", b.p.Turns[b.p.Turn].Name, phase,
 		fmt.Sprintf(format, args...)))

@@ -25,7 +25,7 @@ func (b *bot) declare() {
 		best = max(best, worth(t))
 	}
 	v := stacks.VWait
-	if now >= best && !b.storm() {
+	if b.way.call != 2 && (now >= best && !b.storm() || b.way.call == 1) {
 		v = stacks.VDeclare
 		b.write("declares the offensive")
 	}
@@ -46,6 +46,9 @@ func (b *bot) storm() bool {
 // fight first: its units then move with what the fight has opened.
 const early = 7
 
+// enough is what attacks at hand must bring for that in a playout, where no moves are tried.
+const enough = 150
+
 // order chooses whether the side fights first: if there are attacks at hand that bring enough.
 func (b *bot) order(legal []kernel.Action) {
 	if len(legal) == 1 {
@@ -59,6 +62,14 @@ func (b *bot) order(legal []kernel.Action) {
 		n += st.gain
 	}
 	b.p.FightFirst = false
+	if b.brief {
+		v := stacks.VMoveFirst
+		if b.way.order == 1 || b.way.order == 0 && n >= enough || b.p.Order > 0 {
+			v = stacks.VFightFirst
+		}
+		b.queue = append(b.queue, bots.First(legal, v))
+		return
+	}
 	sc, later := b.scheme(), 0
 	movers := sc.movers(func(unit) bool { return true })
 	sc.post(movers)
@@ -68,6 +79,13 @@ func (b *bot) order(legal []kernel.Action) {
 	v := stacks.VMoveFirst
 	if 10*n >= early*later && n > 0 || b.p.Order > 0 {
 		v = stacks.VFightFirst
+	}
+	switch {
+	case b.p.Order > 0:
+	case b.way.order == 1:
+		v = stacks.VFightFirst
+	case b.way.order == 2:
+		v = stacks.VMoveFirst
 	}
 	b.write("%d attacks are at hand, worth %d, and after moves %d", len(list), n, later)
 	b.queue = append(b.queue, bots.First(legal, v))
@@ -79,7 +97,7 @@ func (b *bot) staffWork(legal []kernel.Action, named func(kernel.Action) unit) {
 		u := named(a)
 		switch a.Verb {
 		case stacks.VWithdraw:
-			n := 10000 + 4*b.far[foot][b.p.At[u]] - b.worth(u)
+			n := 10000 + 4*b.far(foot)[b.p.At[u]] - b.worth(u)
 			for _, c := range b.rear {
 				if c == b.p.At[u] {
 					n -= 300
@@ -87,7 +105,7 @@ func (b *bot) staffWork(legal []kernel.Action, named func(kernel.Action) unit) {
 			}
 			return n
 		case stacks.VRestore:
-			return 5000 + b.worth(u) - 2*b.far[kindOf(b.s, u)][b.p.At[u]]
+			return 5000 + b.worth(u) - 2*b.far(kindOf(b.s, u))[b.p.At[u]]
 		}
 		return 0
 	})
@@ -109,7 +127,7 @@ func (b *bot) arrive(legal []kernel.Action, named func(kernel.Action) unit) {
 			return -never * never
 		}
 		to := b.p.HexIn(a.Place)
-		n := -10*b.home[to] - b.threat[to]/4
+		n := -10*b.home[to] - b.threat()[to]/4
 		if b.s.Count(b.side, to) >= b.p.Stack-1 {
 			n -= 30
 		}
@@ -123,7 +141,7 @@ func (b *bot) rateExchange(u unit) int {
 	if a == board.None {
 		return 0
 	}
-	n := -4*b.home[a] - 2*min(60, b.come[a]) - b.worth(u)/4
+	n := -4*b.home[a] - 2*min(60, b.come()[a]) - b.worth(u)/4
 	if b.s.City(a) {
 		n += 60
 	}

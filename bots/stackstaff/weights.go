@@ -13,7 +13,6 @@ const (
 	hurry  = 3    // as many as those are
 	wDent  = 4    // part of what a hex is worth that it is worth to reduce its garrison
 	wPrey  = 2    // times what an assault in mid-move strikes
-	wCut   = 3    // tenths of what is cut off from supply
 	wRisk  = 5    // tenths of what the first side may lose where it stands
 
 	taskBase = 120 // attack that is sent for an empty city
@@ -21,6 +20,4 @@ const (
 
 	outwork = 4 // hexes round the capital, and what defends it there if it is weakly held
 	weakly  = 250
-
-	leak = 60 // a unit of the enemy next to a town of the rear; less the farther it is away
 )

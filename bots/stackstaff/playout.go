@@ -1,0 +1,236 @@
+// Comparing ways to play on: each is played out to the end of the game against the enemy's officer, on several guesses.
+
+package stackstaff
+
+import (
+	"context"
+
+	"umpire/bots/search"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters/stacks"
+)
+
+// stance is how a side plays on: how much some things count, in hundredths of what is usual, and some decisions.
+type stance struct {
+	name  string
+	drive int  // the way of mobile units to what they go for
+	tasks int  // what is sent for each city
+	prey  int  // what an attack may eliminate
+	price int  // what an attack may cost
+	risk  int  // what the enemy can bring against a hex
+	home  int  // the second side: how near a unit is to the capital
+	city  int  // the second side: how many cities are held by a strong garrison
+	order int8 // of the phases in this turn: 0 as it seems best, 1 fight first, 2 move first
+	call  int8 // of the offensive in this turn: 0 as it seems best, 1 declare, 2 wait
+}
+
+var usual = stance{"play on", 100, 100, 100, 100, 100, 100, 1, 0, 0}
+
+// stances are the ways to play on that are compared, by side, the usual one first.
+var stances = [kernel.Players][]stance{
+	{
+		usual,
+		{"go for the capital", 150, 0, 100, 100, 60, 100, 1, 0, 0},
+		{"go for the cities", 100, 200, 100, 100, 60, 100, 1, 0, 0},
+		{"wear down", 60, 100, 200, 80, 100, 100, 1, 0, 0},
+		{"move first", 100, 100, 100, 100, 100, 100, 1, 2, 0},
+		{"fight first", 100, 100, 100, 100, 100, 100, 1, 1, 0},
+		{"drive on", 200, 100, 100, 60, 40, 100, 1, 0, 0},
+		{"declare", 100, 100, 100, 100, 100, 100, 1, 0, 1},
+		{"wait", 100, 100, 100, 100, 100, 100, 1, 0, 2},
+	},
+	{
+		usual,
+		{"hold two cities", 100, 100, 100, 100, 100, 100, 2, 0, 0},
+		{"fall back", 100, 100, 80, 130, 150, 200, 1, 0, 0},
+		{"stand", 100, 100, 100, 100, 60, 50, 1, 0, 0},
+		{"strike", 100, 100, 200, 70, 50, 70, 1, 0, 0},
+		{"move first", 100, 100, 100, 100, 100, 100, 1, 2, 0},
+		{"fight first", 100, 100, 100, 100, 100, 100, 1, 1, 0},
+		{"hold all cities", 100, 100, 100, 100, 100, 60, 4, 0, 0},
+	},
+}
+
+// arena is the room for playouts: two officers who compare nothing, and positions.
+type arena struct {
+	pilots [kernel.Players]*bot
+	worlds []*stacks.Position // guesses
+	q      *stacks.Position
+	legal  []kernel.Action
+}
+
+// duel is the decision how to play on, as a search sees it.
+type duel struct {
+	*bot
+	ctx    context.Context
+	view   *kernel.View
+	ways   []stance
+	seed   uint64
+	work   int // turns of playouts that are left
+	values [][]int32
+}
+
+func (d *duel) Firsts() int    { return len(d.ways) }
+func (d *duel) Portfolio() int { return 1 }
+func (d *duel) Answers() int   { return 1 }
+func (d *duel) Done() bool     { return d.work <= 0 || d.ctx.Err() != nil }
+
+// Play plays the game out in a stance.
+func (d *duel) Play(p *search.Plan, _, world int) int32 {
+	ar := d.arena
+	for len(ar.worlds) <= world {
+		pos, err := d.game.Guess(d.view, d.rand)
+		if err != nil {
+			d.work = 0
+			return 0
+		}
+		ar.worlds = append(ar.worlds, pos.(*stacks.Position))
+	}
+	from := ar.worlds[world]
+	d.work -= len(from.Turns) - int(from.Turn)
+	v := d.playout(from, d.ways[p.First], d.seed+uint64(world))
+	for len(d.values) <= p.First {
+		d.values = append(d.values, nil)
+	}
+	d.values[p.First] = append(d.values[p.First], v)
+	return v
+}
+
+// compare chooses how the turn is played.
+func (b *bot) compare(ctx context.Context, v *kernel.View) {
+	b.way = usual
+	e := efforts[b.level]
+	if e.work == 0 {
+		return
+	}
+	if b.arena == nil {
+		b.arena = &arena{q: b.p.New().(*stacks.Position)}
+		for s := range b.arena.pilots {
+			b.arena.pilots[s] = &bot{game: b.game, side: kernel.Side(s),
+				planner: planner{cover: efforts[0].whole, way: usual, brief: true}}
+		}
+	}
+	b.arena.worlds = b.arena.worlds[:0]
+	d := &duel{bot: b, ctx: ctx, view: v, seed: uint64(b.rand.Below(1 << 30)), work: e.work}
+	calls := b.p.Stage == stacks.StageDeclare
+	for _, w := range stances[b.side] {
+		if w.call == 0 || calls {
+			d.ways = append(d.ways, w)
+		}
+	}
+	r := search.Best(d, search.Options{Worlds: e.worlds})
+	best := r.Best.First
+	if best != 0 && !beats(d.values[best], d.values[0]) {
+		best = 0
+	}
+	b.way = d.ways[best]
+	if best != 0 {
+		b.write("of %d ways to play on, chooses to %s", len(d.ways), b.way.name)
+	}
+}
+
+// beats reports whether a way has brought more than another in the same playouts, by more than the standard error of
+// the difference.
+func beats(x, y []int32) bool {
+	n := min(len(x), len(y))
+	more, squares := 0, 0
+	for i := range n {
+		d := int(x[i] - y[i])
+		more += d
+		squares += d * d
+	}
+	return more > 0 && (n+1)*more*more > n*squares
+}
+
+// playout plays the game out and returns what it ends with.
+func (b *bot) playout(from *stacks.Position, way stance, seed uint64) int32 {
+	ar := b.arena
+	q, src := ar.q, chance.NewRand(seed)
+	from.Copy(q)
+	for s, p := range ar.pilots {
+		p.queue, p.struck, p.way, p.stays, p.seen = p.queue[:0], false, usual, 0, -1
+		p.storms = p.storms[:0]
+		p.rand = chance.NewRand(seed + uint64(s))
+	}
+	me := ar.pilots[b.side]
+	me.way = way
+	turn := q.Turn
+	for range mostActions {
+		if q.Over {
+			break
+		}
+		if q.Turn != turn {
+			me.way.order, me.way.call = 0, 0
+		}
+		ar.pilots[q.ToMove()].act(q, src, &ar.legal)
+	}
+	v := b.value(q)
+	if b.side == kernel.SideB {
+		v = -v
+	}
+	return v
+}
+
+// mostActions ends a playout that gets nowhere.
+const mostActions = 8000
+
+// act plays an action.
+func (b *bot) act(q *stacks.Position, src chance.Source, legal *[]kernel.Action) {
+	if len(b.queue) > 0 {
+		a := b.queue[0]
+		b.queue = b.queue[1:]
+		if q.Play(a, src, nil) == nil {
+			return
+		}
+	}
+	b.queue = b.queue[:0]
+	*legal = q.Legal((*legal)[:0])
+	if len(*legal) > 1 {
+		b.look(q, b.side)
+		b.decide(*legal)
+		if len(b.queue) > 0 {
+			a := b.queue[0]
+			b.queue = b.queue[1:]
+			if q.Play(a, src, nil) == nil {
+				return
+			}
+		}
+		b.queue = b.queue[:0]
+	}
+	q.Play(b.fallback(*legal), src, nil)
+}
+
+// fallback ends the phase, or does anything until it can be ended.
+func (b *bot) fallback(legal []kernel.Action) kernel.Action {
+	for _, a := range legal {
+		if a.Verb == stacks.VEnd {
+			return a
+		}
+	}
+	return legal[b.rand.Below(len(legal))]
+}
+
+// value is what the end of a game is worth to the first side: who has won, and how near the loser was to it.
+func (b *bot) value(q *stacks.Position) int32 {
+	if q.Over && q.Winner == kernel.SideA {
+		return 10000 + 100*int32(len(q.Turns)-int(q.Turn))
+	}
+	v := int32(-10000)
+	if int(q.Turn)+1 < len(q.Turns) {
+		return v - 100*int32(len(q.Turns)-int(q.Turn)) // a town of the rear
+	}
+	for _, a := range b.cities {
+		if q.Controls(kernel.SideA, a) {
+			v += 700
+		}
+	}
+	near, s := 40, q.Survey()
+	for _, u := range q.Of(kernel.SideA) {
+		if q.OnMap(u) && s.ClassOf(u).Mechanized {
+			near = min(near, b.home[q.At[u]])
+		}
+	}
+	v += 20 * int32(40-near)
+	return v
+}
