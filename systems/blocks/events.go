@@ -127,7 +127,7 @@ var eventTexts = [eventKinds]kernel.EventInfo{
 	EvDestroyed:  {ID: "destroyed", Text: "{piece} is destroyed in {place}.", Show: "loss", Sets: "gone"},
 	EvSurrender:  {ID: "surrender", Text: "{piece} surrenders in {place}.", Show: "loss", Sets: "gone"},
 	EvTankAttack: {ID: "tank-attack", Text: "Tank attack in {place}: {side} fire first."},
-	EvFlak: {ID: "anti-air", Text: "Anti-air fire in {place}: {a} {a|hits|hit|hits} of {b} dice.",
+	EvFlak: {ID: "anti-air", Text: "Anti-air fire in {place}: {a} {a|hits|hit|hits} of {b} {b|dice|die|dice}.",
 		Show: "result"},
 	EvAborted:    {ID: "aborted", Text: "%Bomber% turns back from {place}.", Show: "loss"},
 	EvBomberLost: {ID: "bomber-lost", Text: "%Bomber% is shot down over {place}.", Show: "loss"},

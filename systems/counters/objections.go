@@ -359,9 +359,17 @@ func (p *Position) canLeave(u Unit) bool {
 	return false
 }
 
+// cite is the number of a rule in a refusal. The sequence of play is cited by the player turn that is under way.
+func (p *Position) cite(r Rule) string {
+	if r == RSequence && !p.Setting && int(p.Phase) < len(p.Phases) {
+		return p.Phases[p.Phase].Rule
+	}
+	return p.Numbers[r]
+}
+
 // Why says why a side may not play an action now, nil if it may.
 func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
-	rule := p.Numbers[RSequence]
+	rule := p.cite(RSequence)
 	if r := ground.Misfit(&p.About, a, rule); r != nil {
 		return r
 	}
@@ -372,7 +380,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return r
 	}
 	if no, code, text := p.objection(a); code != "" {
-		return ground.Points(kernel.Refuse(p.Numbers[no], code, text), a)
+		return ground.Points(kernel.Refuse(p.cite(no), code, text), a)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 	infos := [stages]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: g.Numbers[RCover],
 			Labels: map[string]string{"choose": "Place {piece}"}},
-		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RSequence], Expects: []string{"end"},
+		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RClasses], Expects: []string{"end"},
 			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"}},
 		StageOverrun: {ID: "overrun", Text: "{side}: who overruns {place}?", Rule: g.Numbers[ROverrun],
 			Expects: []string{"commit"}, Labels: map[string]string{"attack": "{piece} overruns"}, Weighs: "commit",

@@ -85,7 +85,7 @@ test("a battle between fleets and bombers by clicks", async () => {
   said(
     /A bomber of 4th Fliegerkorps meets Battleship Parizhskaya Kommuna off Odessa/,
     /A bomber of 4th Fliegerkorps meets Cruisers Molotov and Voroshilov off Odessa/,
-    /Anti-air fire in Odessa \(108\): \d hits? of 1 dice/,
+    /Anti-air fire in Odessa \(108\): \d hits? of 1 die/,
     /Anti-air fire in Odessa \(108\): \d hits? of 2 dice/,
     /The artillery of 4th Rumanian Army rolls 3 dice at Odessa/,
     /Anti-air fire in Odessa \(108\): \d hits? of 3 dice/,

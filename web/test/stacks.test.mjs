@@ -412,7 +412,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     await act(page, "choose g-5id");
     await page.locator('.decide .plain [data-action="gather 3748"]').click();
     await page
-      .locator(".in-hand")
+      .locator(".stack-in-hand")
       .getByText(/^3 counters:/)
       .waitFor();
     await settled(page);
@@ -427,7 +427,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       .getByText(/^20 against 2/)
       .waitFor();
     await shot(page, `stacks-mixed-odds-${name}`);
-    assert.match(await page.textContent(".in-hand"), /^2 counters:.*2nd Panzer Division, 5th Panzer Division/);
+    assert.match(await page.textContent(".stack-in-hand"), /^2 counters:.*2nd Panzer Division, 5th Panzer Division/);
     const was = await state(page);
     await page.click(".sure .act.big");
     await changed(page, was);

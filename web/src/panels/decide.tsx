@@ -141,7 +141,7 @@ function Acting() {
   return (
     <>
       {hand.length > 1 ? (
-        <p class="in-hand">
+        <p class="stack-in-hand">
           <b>{count(i, hand.length)}:</b> {hand.map((q) => pieceTitle(i, q.face ?? q.id)).join(", ")} ·{" "}
           {parts(left, i.movePer)} movement left
         </p>
