@@ -20,10 +20,6 @@ type scheme struct {
 	fixed  []bool    // by unit: its place is not changed
 	fights bool      // the side attacks after this phase
 	foes   []stake   // where units of the second side stand
-	fed    []bool    // by hex: supply lines of the second side are near
-	near   []place
-	open   []int // by hex: see leaks
-	ring   [][]place
 }
 
 // stake is a hex and what is at stake there.
