@@ -1,0 +1,74 @@
+// Which rules may bar which verb, held against the refusals of random games.
+
+package kerneltest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"umpire/kernel"
+)
+
+// Bars say which rules may bar a verb. Refuse tells whether the games keep to them.
+type Bars struct {
+	// Verbs are the rules that may bar each verb of the game, by its name. A verb that is missing is an error.
+	Verbs map[string][]string
+	// Plain are the codes of refusals that say nothing about the verb: whose turn it is, whose piece, which phase. They
+	// cite the sequence of play.
+	Plain []string
+	// Still are the ids of phases in which nothing is ever decided.
+	Still []string
+	// Sequence are the rules that cite the sequence of play in a phase, by the phase's id.
+	Sequence func(phase string) []string
+}
+
+// Refuse walks through games as Refusals does. Whatever is asked in any phase, the refusal cites a rule that bars the
+// action, and not that of the question which is due. Each verb must have been legal or refused in each phase that came,
+// and each phase of the game must have come.
+func (b Bars) Refuse(t *testing.T, g kernel.Game, w Walk) {
+	t.Helper()
+	info := g.Info()
+	type asked struct {
+		phase uint8
+		verb  kernel.Verb
+	}
+	met := map[asked]bool{}
+	for v := 1; v < len(info.Verbs); v++ {
+		if _, ok := b.Verbs[info.Verbs[v].Name]; !ok {
+			t.Errorf("nothing is said about the verb %q", info.Verbs[v].Name)
+		}
+	}
+	w.Check = func(a Asked) string {
+		phase := a.Pos.Prompt(kernel.Both).Phase
+		met[asked{phase, a.Action.Verb}] = true
+		may := b.Verbs[info.Verbs[a.Action.Verb].Name]
+		if slices.Contains(b.Plain, a.Refusal.Code) {
+			may = b.Sequence(info.Phases[phase].ID)
+		}
+		if slices.Contains(may, a.Refusal.Rule) {
+			return ""
+		}
+		return fmt.Sprintf("it must be one of %v", may)
+	}
+	Refusals(t, g, w)
+	came := map[uint8]bool{}
+	for k := range maps.Keys(met) {
+		came[k.phase] = true
+	}
+	for n := 1; n < len(info.Phases); n++ {
+		id := info.Phases[n].ID
+		if still := slices.Contains(b.Still, id); still || !came[uint8(n)] {
+			if still == came[uint8(n)] {
+				t.Errorf("something is decided in the phase %s: %t", id, came[uint8(n)])
+			}
+			continue
+		}
+		for v := 1; v < len(info.Verbs); v++ {
+			if !met[asked{uint8(n), kernel.Verb(v)}] {
+				t.Errorf("in phase %s nothing was asked about the verb %q", id, info.Verbs[v].Name)
+			}
+		}
+	}
+}
