@@ -84,7 +84,7 @@ export function BattleCard() {
           <div key={n} class={`battle-side side${n}${fires ? " fires" : ""}`}>
             <p>
               <b>{sideName(i, n)}</b>
-              {fires && <span class="tag">{past.value ? "fires" : "has just fired"}</span>}{" "}
+              {fires && <span class="tag">{past.value ? "fires" : "fired"}</span>}{" "}
               {[sum.dice > 0 && `${sum.hits} of ${sum.dice} hit`, sum.losses.length > 0 && `${sum.losses.length} lost`]
                 .filter(Boolean)
                 .join(", ")}
