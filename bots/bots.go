@@ -122,6 +122,20 @@ func (q *Queue) Next(legal []kernel.Action) (kernel.Action, bool) {
 	return a, true
 }
 
+// Play plays the first action of the queue on a position, without events. If there is none, or it is refused, it is
+// false and the queue is empty.
+func (q *Queue) Play(p kernel.Position, src chance.Source) bool {
+	if len(*q) > 0 {
+		a := (*q)[0]
+		*q = (*q)[1:]
+		if p.Play(a, src, nil) == nil {
+			return true
+		}
+	}
+	*q = (*q)[:0]
+	return false
+}
+
 // Has reports whether an action of a verb is legal.
 func Has(legal []kernel.Action, v kernel.Verb) bool {
 	for i := range legal {

@@ -218,14 +218,9 @@ const mostActions = 6000
 
 // fly plays an action.
 func (b *bot) fly(q *counters.Position, src chance.Source, legal *[]kernel.Action) {
-	if len(b.queue) > 0 {
-		a := b.queue[0]
-		b.queue = b.queue[1:]
-		if q.Play(a, src, nil) == nil {
-			return
-		}
+	if b.queue.Play(q, src) {
+		return
 	}
-	b.queue = b.queue[:0]
 	*legal = q.Legal((*legal)[:0])
 	if len(*legal) == 1 {
 		q.Play((*legal)[0], src, nil)
@@ -238,14 +233,9 @@ func (b *bot) fly(q *counters.Position, src chance.Source, legal *[]kernel.Actio
 	b.look(q, b.side)
 	b.decide(*legal)
 	b.journal = b.journal[:0]
-	if len(b.queue) > 0 {
-		a := b.queue[0]
-		b.queue = b.queue[1:]
-		if q.Play(a, src, nil) == nil {
-			return
-		}
+	if b.queue.Play(q, src) {
+		return
 	}
-	b.queue = b.queue[:0]
 	if b.stuck && !bots.Has(*legal, counters.VEnd) {
 		q.Play((*legal)[b.rand.Below(len(*legal))], src, nil)
 		return

@@ -177,26 +177,16 @@ const mostActions = 8000
 
 // act plays an action.
 func (b *bot) act(q *stacks.Position, src chance.Source, legal *[]kernel.Action) {
-	if len(b.queue) > 0 {
-		a := b.queue[0]
-		b.queue = b.queue[1:]
-		if q.Play(a, src, nil) == nil {
-			return
-		}
+	if b.queue.Play(q, src) {
+		return
 	}
-	b.queue = b.queue[:0]
 	*legal = q.Legal((*legal)[:0])
 	if len(*legal) > 1 {
 		b.look(q, b.side)
 		b.decide(*legal)
-		if len(b.queue) > 0 {
-			a := b.queue[0]
-			b.queue = b.queue[1:]
-			if q.Play(a, src, nil) == nil {
-				return
-			}
+		if b.queue.Play(q, src) {
+			return
 		}
-		b.queue = b.queue[:0]
 	}
 	q.Play(b.fallback(*legal), src, nil)
 }

@@ -170,37 +170,8 @@ func TestLeads(t *testing.T) {
 // TestStormIsDrafted: two blocks stand in Sevastopol, whose defensive line is all that is left there. The line takes
 // four hits, so it falls only to bombers; they come from an air HQ that goes forward first.
 func TestStormIsDrafted(t *testing.T) {
-	g := kiev41.Must()
-	pos, err := g.Empty(kernel.Setup{Scenario: "pocket"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*blocks.Position)
-	for a := range p.Areas {
-		if p.Areas[a].Terrain < blocks.Staging {
-			p.Survey().Give(blocks.Place(a), 0, false)
-		}
-	}
-	for _, line := range []string{
-		"control soviet FS", "mark defensive-line soviet FS", "put g-11ak FS 4", "put g-30ak FS 4",
-		"put g-11army 122 3", "put g-4fk 91 4", "set month october", "ready axis impulse",
-	} {
-		if err := g.Edit(pos, strings.Fields(line)); err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-	}
-	pl := newPlanner(p, 0, 1)
-	pl.limit = 100_000
-	pl.prepare(p)
-	pl.updateMaps(p)
-	q := p.New().(*blocks.Position)
-	p.Copy(q)
-	if err := q.Play(kernel.Action{Verb: blocks.VTactical}, pl.dice, nil); err != nil {
-		t.Fatal(err)
-	}
-	to, _ := g.Index().Place("FS")
-	at := blocks.Place(to) - 1
-	pl.measureFront(p)
+	p, pl, q, at := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak FS 4", "put g-30ak FS 4",
+		"put g-11army 122 3", "put g-4fk 91 4")
 	x, ok := pl.draftStorm(p, at, pl.commandPosts(q, nil), nil)
 	if !ok || len(x.air) != 1 || x.air[0].to < 0 {
 		t.Fatalf("no storm with bombers: %v, HQs %v, air HQs %v", ok, x.posts, x.air)

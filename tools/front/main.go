@@ -186,8 +186,8 @@ func controlled(pos kernel.Position) func(string) bool {
 	}
 }
 
-// behind is the front of a game of counters: the first side holds what lies on its line or west of it, whoever stands
-// there, for no rule says who holds a town.
+// behind says of a game of counters which towns the first side holds: those on its continuous line or west of it. No
+// rule says who holds a town.
 func behind(pos kernel.Position) func(string) bool {
 	p := pos.(*counters.Position)
 	var line []board.Place
