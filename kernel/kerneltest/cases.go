@@ -4,7 +4,12 @@ package kerneltest
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"umpire/kernel"
@@ -44,8 +49,109 @@ func Proved(t *testing.T, g kernel.Game, folder fs.FS, enforced []string) {
 	}
 }
 
+// ByRule is the table of rules and what holds each, for the documentation: the cases that prove it or show it, or what
+// is said of it in others. A number that a test holds is named there as "Test" and its name, and the test must stand in
+// the package's folder. It reports each number that nothing holds, each that is held in vain, and a file (docs/cases)
+// that is not this table; with UPDATE=1 the file is written.
+func ByRule(t *testing.T, folder fs.FS, numbers, enforced []string, others map[string]string, title, file string) {
+	t.Helper()
+	held := map[string][]string{}
+	for _, c := range loadCases(t, folder) {
+		name := strings.TrimSuffix(c.Name, ".try")
+		for _, r := range c.Shows {
+			if !slices.Contains(numbers, r) {
+				t.Errorf("%s shows %s, which is no rule of the game", c.Name, r)
+			}
+			held[r] = append(held[r], name+" (shown)")
+		}
+		for _, r := range c.Proves {
+			held[r] = append(held[r], name)
+		}
+	}
+	for _, gap := range unheld(numbers, enforced, held, others, testsHere(t)) {
+		t.Error(gap)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s: cases by rule\n\n", title)
+	b.WriteString("Made from the case files by a test with `UPDATE=1`. With a rule switched off a case of it " +
+		"fails; of a\nrule that is shown nothing can be switched off. [What cases are](../try.md).\n\n")
+	b.WriteString("| rule | cases below `try` |\n|---|---|\n")
+	for _, n := range numbers {
+		text := strings.Join(held[n], ", ")
+		if text == "" {
+			text = "– " + others[n]
+		}
+		fmt.Fprintf(&b, "| %s | %s |\n", n, text)
+	}
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
+		t.Errorf("%s is not the table of today's cases (%v): run the test with UPDATE=1", file, err)
+	}
+}
+
+// unheld says which numbers nothing holds, and which are held in vain.
+func unheld(numbers, enforced []string, held map[string][]string, others map[string]string, tests []string) (
+	gaps []string) {
+	for _, n := range numbers {
+		other, named := others[n]
+		test := strings.HasPrefix(other, "Test")
+		switch {
+		case slices.Contains(enforced, n) && named:
+			gaps = append(gaps, n+" is enforced, and needs no other reason")
+		case len(held[n]) > 0 && named:
+			gaps = append(gaps, n+" has a case, and needs no other reason")
+		case len(held[n]) == 0 && !named:
+			gaps = append(gaps, n+" is neither proved nor shown by a case")
+		case test && !slices.Contains(tests, other):
+			gaps = append(gaps, n+": there is no test "+other)
+		}
+	}
+	for n := range others {
+		if !slices.Contains(numbers, n) {
+			gaps = append(gaps, n+" is no rule of the game")
+		}
+	}
+	return gaps
+}
+
+var testFunc = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+
+// testsHere are the names of the tests in the folder of the package under test.
+func testsHere(t *testing.T) (names []string) {
+	t.Helper()
+	files, err := fs.Glob(os.DirFS("."), "*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range testFunc.FindAllStringSubmatch(string(text), -1) {
+			names = append(names, m[1])
+		}
+	}
+	return names
+}
+
 // Enforced are the numbers that a rules file (rules.json) calls enforced.
 func Enforced(t *testing.T, folder fs.FS, file string) (list []string) {
+	t.Helper()
+	return numbersOf(t, folder, file, true)
+}
+
+// Numbers are all numbers of a rules file, in its order.
+func Numbers(t *testing.T, folder fs.FS, file string) []string {
+	t.Helper()
+	return numbersOf(t, folder, file, false)
+}
+
+func numbersOf(t *testing.T, folder fs.FS, file string, enforced bool) (list []string) {
 	t.Helper()
 	text, err := fs.ReadFile(folder, file)
 	if err != nil {
@@ -59,7 +165,7 @@ func Enforced(t *testing.T, folder fs.FS, file string) (list []string) {
 		t.Fatal(err)
 	}
 	for _, r := range rules {
-		if r.Enforced {
+		if r.Enforced || !enforced {
 			list = append(list, r.Rule)
 		}
 	}

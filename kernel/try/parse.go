@@ -25,6 +25,7 @@ type Case struct {
 	Handicap   map[string]kernel.Ratio // by side id
 	Seed       uint64                  // of the draws that the set-up makes
 	Proves     []string                // numbers of the rules that this case proves
+	Shows      []string                // numbers of the rules that it shows, though nothing of them can be switched off
 	Title      string                  // the first comment
 	Intro      string                  // the comments right under it
 	Lesson     *Head                   // set: the case can be played as a lesson
@@ -198,6 +199,11 @@ func Parse(name string, r io.Reader) (*Case, error) {
 				return nil, slip("\"proves\" takes the numbers of the rules that the case proves")
 			}
 			c.Proves = append(c.Proves, ruleNumbers(st.Rest)...)
+		case "shows":
+			if len(words) < 2 {
+				return nil, slip("\"shows\" takes the numbers of the rules that the case shows")
+			}
+			c.Shows = append(c.Shows, ruleNumbers(st.Rest)...)
 		case "do", "say":
 			if st.Rest == "" {
 				return nil, slip("%q needs something after it", st.Word)
@@ -243,8 +249,8 @@ func Parse(name string, r io.Reader) (*Case, error) {
 		default:
 			if !setupWords[st.Word] {
 				return nil, slip("%q is not a statement; known are game, scenario, option, handicap, seed, lesson, "+
-					"puzzle, position, proves, arrange, set, put, mark, unmark, remove, control, ready, dice, lots, "+
-					"do, no, as, say, expect",
+					"puzzle, position, proves, shows, arrange, set, put, mark, unmark, remove, control, ready, dice, "+
+					"lots, do, no, as, say, expect",
 					st.Word)
 			}
 			c.Statements = append(c.Statements, st)
@@ -324,8 +330,8 @@ func splitQuery(q string) (name string, args []string, err error) {
 	return strings.TrimSpace(q[:i]), args, nil
 }
 
-// ruleNumbers are the numbers of rules after "proves": with commas between them, or with blanks where each of them has
-// a figure or a point in it. "Movement C" is one number.
+// ruleNumbers are the numbers of rules after "proves" or "shows": with commas between them, or with blanks where each
+// of them has a figure or a point in it. "Movement C" is one number.
 func ruleNumbers(text string) (list []string) {
 	words := strings.Fields(text)
 	plain := !strings.Contains(text, ",") && !slices.ContainsFunc(words, func(w string) bool {

@@ -34,6 +34,7 @@ func TestParseNamesTheSlip(t *testing.T) {
 		{"as nobody", "game toy\nscenario a\nas\n", 3, "takes a side"},
 		{"a seed that is not a number", "game toy\nseed x\n", 2, "is not a seed"},
 		{"proves nothing", "game toy\nproves\n", 2, "takes the numbers"},
+		{"shows nothing", "game toy\nshows\n", 2, "takes the numbers"},
 		{"option too late", "game toy\nscenario a\ndo pass\noption x\n", 4, "must come before"},
 		{"handicap of nobody", "game toy\nhandicap 3/2\n", 2, "takes a side and a ratio"},
 		{"handicap too late", "game toy\nscenario a\ndo pass\nhandicap west 2\n", 4, "must come before"},
@@ -66,6 +67,7 @@ option fog rain
 handicap west 3/2
 seed 7
 proves 1.1 2.3
+shows Movement D, Zones
 set month may
 do move a 3 # comment
 no move a 4 : 2.1
@@ -82,13 +84,16 @@ say A caption with # inside.
 	if strings.Join(c.Options, " ") != "fog rain" || strings.Join(c.Proves, " ") != "1.1 2.3" {
 		t.Errorf("options %v, proves %v", c.Options, c.Proves)
 	}
+	if strings.Join(c.Shows, "|") != "Movement D|Zones" {
+		t.Errorf("shows %q", c.Shows)
+	}
 	if len(c.Handicap) != 1 || c.Handicap["west"] != (kernel.Ratio{Num: 3, Den: 2}) {
 		t.Errorf("handicap %v", c.Handicap)
 	}
 	if len(c.Statements) != 6 {
 		t.Fatalf("%d statements, want 6", len(c.Statements))
 	}
-	if got := c.Statements[1]; got.Rest != "move a 3" || got.Line != 9 {
+	if got := c.Statements[1]; got.Rest != "move a 3" || got.Line != 10 {
 		t.Errorf("do read as %+v", got)
 	}
 	if got := c.Statements[5]; got.Rest != "A caption with # inside." {

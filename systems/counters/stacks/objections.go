@@ -161,6 +161,8 @@ func (p *Position) noChoice(u Unit) (Rule, string, string) {
 		return p.immovable(u)
 	}
 	switch {
+	case p.At[u] != p.hexes+Entering && p.Stage == StageDeploy:
+		return ruleOf[VPlace], "not-waiting", "It is not set up now."
 	case p.At[u] != p.hexes+Entering:
 		return ruleOf[VEnter], "not-waiting", "It does not wait for a hex."
 	case u == p.Hand:
