@@ -27,7 +27,8 @@ type Progress struct {
 	// Dangers are what is one step from ending the game, the most pressing first. A side is told of those that it can
 	// still prevent.
 	Dangers []Danger `json:"dangers,omitempty"`
-	// Losses are what the viewer's own pieces lose by a rule alone when its go ends, as things stand: out of supply.
+	// Losses are what the viewer's own pieces lose by a rule alone in its go or when it ends, as things stand: out of
+	// supply.
 	Losses []Loss `json:"losses,omitempty"`
 	// Account is what gives points, each with those that it gives as things stand, in the rulebook's order; empty if
 	// the goals' counts say all.
@@ -66,6 +67,8 @@ type Loss struct {
 	Text   string    `json:"text"` // "A step when this impulse ends, unless a line of communication is open by then."
 	Rule   string    `json:"rule"`
 	Pieces []PieceID `json:"pieces,omitempty"` // by id
+	// Due: the decision that is due can end the phase, which settles it, so its player is asked first.
+	Due bool `json:"due,omitempty"`
 }
 
 // Risk is what an action puts at stake: the game.

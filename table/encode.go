@@ -280,6 +280,7 @@ func (w *encoder) progress(p *kernel.Progress) {
 		w.memberText("text", l.Text)
 		w.memberText("rule", l.Rule)
 		someInts(w, "pieces", l.Pieces)
+		w.some("due", l.Due)
 		w.close('}')
 	})
 	someList(w, "account", p.Account, func(a *kernel.Account) {

@@ -25,7 +25,7 @@ func sameProgress(a, b *kernel.Progress) bool {
 	return a.Turn == b.Turn && a.Turns == b.Turns && a.Ahead == b.Ahead && a.Standing == b.Standing &&
 		slices.Equal(a.Counts, b.Counts) && slices.Equal(a.Account, b.Account) &&
 		slices.EqualFunc(a.Losses, b.Losses, func(x, y kernel.Loss) bool {
-			return x.Text == y.Text && x.Rule == y.Rule && slices.Equal(x.Pieces, y.Pieces)
+			return x.Text == y.Text && x.Rule == y.Rule && x.Due == y.Due && slices.Equal(x.Pieces, y.Pieces)
 		}) &&
 		slices.EqualFunc(a.Dangers, b.Dangers, func(x, y kernel.Danger) bool {
 			return x.Side == y.Side && x.Text == y.Text && x.Rule == y.Rule && x.Pressing == y.Pressing &&

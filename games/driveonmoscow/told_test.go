@@ -75,3 +75,57 @@ func place(t testing.TB, id string) kernel.PlaceID {
 	}
 	return a
 }
+
+// TestUnitsOutOfSupplyAreTold: in their player turn the Soviets are told which of their units will be eliminated, and
+// asked in its second half; the Germans, which can do nothing. Each side is told of its own units alone.
+func TestUnitsOutOfSupplyAreTold(t *testing.T) {
+	const pocket = "put g-5id 3747\nput g-6id 3949\nput g-7id 3751\nput g-8id 3549\n"
+	const lost, still = "Out of supply, and eliminated when this turn ends", "Out of supply: they neither move"
+	for _, c := range []struct {
+		lines      string
+		viewer     kernel.Side
+		rule, want string
+		due        bool
+	}{
+		{pocket + "put s-133rd 3749\nready soviet combat\n", kernel.SideB, "8.6", lost, true},
+		{pocket + "put s-133rd 3749\nready soviet combat\n", kernel.Both, "8.6", lost, true},
+		{pocket + "put untried RD 3749\nready soviet combat\n", kernel.SideB, "8.6", lost, true},
+		{pocket + "put s-133rd 3749\nready soviet combat\n", kernel.SideA, "", "", false},
+		{pocket + "put s-133rd 3749\nready soviet combat\n", kernel.Observer, "", "", false},
+		{pocket + "put s-133rd 3749\nready soviet movement\n", kernel.SideB, "8.6", lost, false},
+		{pocket + "put s-133rd 3749\nready german movement\n", kernel.SideB, "", "", false},
+		{pocket + "ready soviet combat\n", kernel.SideB, "", "", false},
+		{"put g-5id 3749\nput s-126rd 3748\nput s-89rd 3750\nput s-229rd 3849\nput s-134rd 3850\nput s-133rd 3649\n" +
+			"put s-178rd 3650\nready german movement\n", kernel.SideA, "8.5", still, false},
+	} {
+		var now kernel.Progress
+		small(t, c.lines).(kernel.GoalTeller).Progress(c.viewer, &now)
+		if c.want == "" && len(now.Losses) == 0 {
+			continue
+		}
+		if len(now.Losses) != 1 || now.Losses[0].Rule != c.rule || !strings.HasPrefix(now.Losses[0].Text, c.want) ||
+			now.Losses[0].Due != c.due || len(now.Losses[0].Pieces) != 1 {
+			t.Errorf("%q: %d is told %+v", c.lines, c.viewer, now.Losses)
+		}
+	}
+}
+
+// TestWhyNobodyAttacks: without an attack the refusal to roll says what is to be named first; where nobody can attack,
+// it says why, by the rule that keeps them from it.
+func TestWhyNobodyAttacks(t *testing.T) {
+	const near = "put g-2pz 3748\nput s-110rd 3749\nready german combat\n"
+	for lines, want := range map[string][2]string{
+		near:                                    {"11.2", "First name the attackers and the hex that they attack."},
+		near + "do target 3749\n":               {"11.2", "First name the units that attack it."},
+		near + "do attack g-2pz\n":              {"11.2", "First name the hex that they attack."},
+		"put g-2pz 3748\nready german combat\n": {"11.2", "No unit can attack: none stands next to the enemy."},
+		"put g-5id 3749\nput s-126rd 3748\nput s-89rd 3750\nput s-229rd 3849\nput s-134rd 3850\nput s-133rd 3649\n" +
+			"put s-178rd 3650\nready german combat\n": {"8.5",
+			"No unit can attack now. 5th Infantry Division: it is out of supply: it does not attack."},
+	} {
+		r := small(t, lines).Why(kernel.SideA, kernel.Action{Verb: stacks.VRoll})
+		if r == nil || r.Rule != want[0] || r.Reason != want[1] {
+			t.Errorf("%q: %+v, want %q", lines, r, want)
+		}
+	}
+}

@@ -29,7 +29,7 @@ func TestRefusals(t *testing.T) {
 			"settle":        {"Overrun"},
 			"forgo-retreat": {"Combat M"},
 			"lower":         {"Combat L"},
-			"roll":          {"Combat A"},
+			"roll":          {"Combat A", "Combat C", "Combat S", "Result Ad", "Movement L", "Rail Movement C"},
 			"retreat":       {"Result Ar"},
 			"lose":          {"Result Ex"},
 			"disrupt":       {"Result Ad"},

@@ -12,6 +12,25 @@ import (
 	"umpire/systems/counters"
 )
 
+// staged is a position in which German rails reach 2623, and what lines of a case make of it.
+func staged(t *testing.T, lines string) kernel.Position {
+	t.Helper()
+	file, err := try.Parse(t.Name(), strings.NewReader("game moscowcampaign\nscenario empty\nset turn 16\n"+
+		"mark rails german 0630 0729 0829 0928 0927 1027 1126 1227 1326 1426 1526 1626\n"+
+		"mark rails german 1726 1826 1926 2027 2126 2226 2325 2324 2424 2523 2623\n"+lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := try.NewRunner(file, game(t))
+	for more := true; more; {
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, err = r.Step()
+	}
+	return r.Pos
+}
+
 // TestAnAttackIsSummed: while an attack is put together, its forecast has both strengths and the row of the table; the
 // question about a retreat says how many units of the enemy retreat, and names a single one.
 func TestAnAttackIsSummed(t *testing.T) {
@@ -21,24 +40,11 @@ func TestAnAttackIsSummed(t *testing.T) {
 		{"", "8 against 3", "Die: 1-2 Ae, 3-6 Ar",
 			"The Soviets: where does 2nd Panzer Division of the enemy retreat to?"},
 	} {
-		file, err := try.Parse(t.Name(), strings.NewReader("game moscowcampaign\nscenario empty\nset turn 16\n"+
-			"mark rails german 0630 0729 0829 0928 0927 1027 1126 1227 1326 1426 1526 1626\n"+
-			"mark rails german 1726 1826 1926 2027 2126 2226 2325 2324 2424 2523 2623\n"+
-			"put g-2pz 2421\nput g-5id 2421\nput s-170rd 2321\nput s-19rd 2321\nready german-combat\n"+
-			"do target 2321\ndo attack g-2pz\n"+c.with))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := try.NewRunner(file, game(t))
-		for more := true; more; {
-			if err != nil {
-				t.Fatal(err)
-			}
-			more, err = r.Step()
-		}
+		pos := staged(t, "put g-2pz 2421\nput g-5id 2421\nput s-170rd 2321\nput s-19rd 2321\nready german-combat\n"+
+			"do target 2321\ndo attack g-2pz\n"+c.with)
 		roll := kernel.Action{Verb: counters.VRoll}
 		var f kernel.Forecast
-		r.Pos.Forecast(kernel.SideA, roll, &f)
+		pos.Forecast(kernel.SideA, roll, &f)
 		if f.Odds == nil || f.Odds.Sum != c.sum || f.Odds.Row != c.row {
 			t.Errorf("%+v, want %s, %s", f.Odds, c.sum, c.row)
 		}
@@ -48,8 +54,8 @@ func TestAnAttackIsSummed(t *testing.T) {
 		}
 		asked := "" // with the first seed that brings a retreat
 		for seed := uint64(1); asked == ""; seed++ {
-			p := r.Pos.New()
-			r.Pos.Copy(p)
+			p := pos.New()
+			pos.Copy(p)
 			if err := p.Play(roll, chance.NewRand(seed), nil); err != nil {
 				t.Fatal(err)
 			}
@@ -59,6 +65,63 @@ func TestAnAttackIsSummed(t *testing.T) {
 		}
 		if asked != c.ask {
 			t.Errorf("it asks %q, want %q", asked, c.ask)
+		}
+	}
+}
+
+// TestUnitsOutOfSupplyAreTold: the side whose player turn it is is told which of its units are out of supply: in its
+// movement phase first those that were cut off in it, which are asked about before it ends.
+func TestUnitsOutOfSupplyAreTold(t *testing.T) {
+	const fresh = "Cut off since this phase began"
+	const old = "Out of supply: half strength"
+	for _, c := range []struct {
+		lines  string
+		viewer kernel.Side
+		want   string
+	}{
+		{"put g-5id 2521\nready german-move\nmark cut 1027\n", kernel.SideA, fresh + " due"},
+		{"put g-5id 2521\nready german-move\nmark cut 1027\n", kernel.Both, fresh + " due"},
+		{"put g-5id 2521\nready german-move\nmark cut 1027\n", kernel.SideB, ""},
+		{"put g-5id 2521\nready german-move\nmark cut 1027\n", kernel.Observer, ""},
+		{"put g-5id 2521\nmark cut 1027\nready german-move\n", kernel.SideA, old},
+		{"put g-5id 2521\nready german-combat\nmark cut 1027\n", kernel.SideA, old},
+		{"put g-5id 2521\nready german-move\n", kernel.SideA, ""},
+		{"put g-5id 2521\nready soviet-move\nmark cut 1027\n", kernel.SideA, ""},
+	} {
+		var now kernel.Progress
+		staged(t, c.lines).(kernel.GoalTeller).Progress(c.viewer, &now)
+		got := ""
+		for _, l := range now.Losses {
+			if len(l.Pieces) != 1 || game(t).Info().Pieces[l.Pieces[0]].ID != "g-5id" || l.Rule != "Supply C" {
+				t.Errorf("%q: %+v", c.lines, l)
+			}
+			if got += l.Text; l.Due {
+				got += " due"
+			}
+		}
+		head, _, due := strings.Cut(c.want, " due")
+		if !strings.HasPrefix(got, head) || (head == "") != (got == "") || strings.HasSuffix(got, " due") != due {
+			t.Errorf("%q: %d is told %q, want %q", c.lines, c.viewer, got, c.want)
+		}
+	}
+}
+
+// TestWhyNobodyAttacks: without an attack the refusal to roll says what is to be named first; where nobody can attack,
+// it says why, by the rule that keeps them from it.
+func TestWhyNobodyAttacks(t *testing.T) {
+	const near = "put g-2pz 2421\nput s-170rd 2321\n"
+	const ready, rule = "ready german-combat\n", "Combat A"
+	for lines, want := range map[string][2]string{
+		near + ready:                       {rule, "First name the attackers and the hex that they attack."},
+		near + ready + "do target 2321\n":  {rule, "First name the units that attack it."},
+		near + ready + "do attack g-2pz\n": {rule, "First name the hex that they attack."},
+		"put g-2pz 2421\n" + ready:         {rule, "No unit can attack: none stands next to the enemy."},
+		"put g-2pz 2421 disrupted\nput s-170rd 2321\n" + ready: {"Result Ad",
+			"No unit can attack now. 2nd Panzer Division: it is disrupted."},
+	} {
+		r := staged(t, lines).Why(kernel.SideA, kernel.Action{Verb: counters.VRoll})
+		if r == nil || r.Rule != want[0] || r.Reason != want[1] {
+			t.Errorf("%q: %+v, want %q", lines, r, want)
 		}
 	}
 }

@@ -42,10 +42,14 @@ func (s *session) goals(p kernel.Position) {
 		if len(now.Losses) > 0 && (p.Outcome().Over || viewer == kernel.Observer) {
 			s.fail("goals", "%d is told of the losses %s", viewer, toJSON(now.Losses))
 		}
+		var view kernel.View
+		if len(now.Losses) > 0 {
+			p.View(viewer, &view)
+		}
 		for _, l := range now.Losses {
 			_, known := s.x.Rule(l.Rule)
 			if l.Text == "" || !known || len(l.Pieces) == 0 || !slices.IsSorted(l.Pieces) ||
-				!s.own(viewer, l.Pieces) {
+				!s.own(&view, l.Pieces) {
 				s.fail("goals", "for %d a loss is %s", viewer, toJSON(l))
 			}
 		}
@@ -98,13 +102,15 @@ func (s *session) scenario() *kernel.ScenarioInfo {
 	return nil
 }
 
-// own reports whether pieces are the viewer's own, or those of the side to move for one who plays both.
-func (s *session) own(viewer kernel.Side, list []kernel.PieceID) bool {
-	if !viewer.Player() {
-		viewer = s.info.Pieces[list[0]].Side
-	}
+// own reports whether pieces, handles among them, are a viewer's own, or of one side for the viewer of both.
+func (s *session) own(v *kernel.View, list []kernel.PieceID) bool {
+	side := v.Side
 	return !slices.ContainsFunc(list, func(id kernel.PieceID) bool {
-		return id < 1 || int(id) >= len(s.info.Pieces) || s.info.Pieces[id].Side != viewer
+		at := slices.IndexFunc(v.Pieces, func(p kernel.PieceView) bool { return p.ID == id })
+		if at >= 0 && !side.Player() {
+			side = v.Pieces[at].Side
+		}
+		return at < 0 || v.Pieces[at].Side != side
 	})
 }
 

@@ -5,6 +5,7 @@ package counters
 import (
 	"umpire/kernel"
 	"umpire/mechanics/dryrun"
+	"umpire/systems/counters/ground"
 )
 
 // Progress says how near the sides are to winning. Nothing is hidden, but a side is not told of what endangers its
@@ -31,8 +32,30 @@ func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 		out.Account = append(out.Account, kernel.Account{Side: a.Side, Text: a.Text, Rule: a.Rule, N: n})
 	}
 	out.Ahead, _, _ = p.Hooks.Level(p, score)
+	p.wants(viewer, out)
 	if p.Hooks.Progress != nil {
 		p.Hooks.Progress(p, viewer, out)
+	}
+}
+
+// wants tells the side whose player turn it is which of its units are out of supply as things stand: first those whose
+// supply was cut since the movement phase began, before it ends.
+func (p *Position) wants(viewer kernel.Side, out *kernel.Progress) {
+	if p.Setting || !p.On(RSupply) {
+		return
+	}
+	s, moving := p.Active, p.phase().Kind == PhaseMove
+	id := func(u Unit) kernel.PieceID { return kernel.PieceID(u) }
+	for _, fresh := range []bool{true, false} {
+		l := kernel.Loss{Rule: p.Numbers[RSupply], Due: fresh && p.Stage == StageMove,
+			Text: "Out of supply: half strength, and half movement if they still are when a movement phase begins."}
+		if fresh {
+			l.Text = "Cut off since this phase began: half strength from now on, and half movement from the next " +
+				"movement phase, unless a supply line reaches them by then."
+		}
+		ground.Wants(out, viewer, s, p.all[s], func(u Unit) bool {
+			return p.OnMap(u) && fresh == (moving && !p.flag(u, Unsupplied)) && !p.Supplied(s, p.At[u])
+		}, id, l)
 	}
 }
 

@@ -3,6 +3,8 @@
 package counters
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/counters/ground"
@@ -62,11 +64,11 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 			return RForgo, "already", "Retreats of the defender are ignored already."
 		}
 		if p.Targets[0] == 0 || !p.anyAttacker() {
-			return RForgo, "no-attack", "First name the attackers and the hex that they attack."
+			return RForgo, noAttack, noAttack
 		}
 	case VRoll:
 		if p.Targets[0] == 0 || !p.anyAttacker() {
-			return RAdjacent, "no-attack", "First name the attackers and the hex that they attack."
+			return RAdjacent, noAttack, noAttack
 		}
 	case VRetreat:
 		return p.noRetreatTo(u, to)
@@ -95,6 +97,40 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 		return p.noEnd()
 	}
 	return 0, "", ""
+}
+
+// noAttack is the code of the objection that no attack has been put together. Its sentence is looked for when it is
+// asked about (whyNoAttack), not for every list of actions.
+const noAttack = "no-attack"
+
+// whyNoAttack is what an attack still lacks, by the given rule; or why nobody can make one, by the rule that keeps the
+// first of the units next to the enemy from it.
+func (p *Position) whyNoAttack(rule Rule) (Rule, string) {
+	s := p.Active
+	attackers, target := p.anyAttacker(), p.Targets[0] != 0
+	if attackers || target || slices.ContainsFunc(p.all[s], func(u Unit) bool { return p.OnMap(u) && p.canJoin(u) }) {
+		return rule, ground.NoAttack(attackers, target, true, "", "")
+	}
+	for _, u := range p.all[s] {
+		if !p.OnMap(u) {
+			continue
+		}
+		for i, b := range p.grid.Neighbours(p.At[u]) {
+			if p.count[s.Other()][b] == 0 {
+				continue
+			}
+			r, _, text := p.unfit(u)
+			switch {
+			case text != "":
+			case p.barred(p.grid.EdgesOf(p.At[u])[i]):
+				r, text = RBarrier, "Nobody attacks over that hexside."
+			default:
+				r, text = RAttackOnce, "The enemy next to it was attacked in this phase."
+			}
+			return r, ground.NoAttack(false, false, false, p.Units[u].Name, text)
+		}
+	}
+	return rule, ground.NoAttack(false, false, false, "", "")
 }
 
 // untimely says why a verb is out of place in this stage, by the rule that bars it.
@@ -293,7 +329,7 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 // noLower is the objection to fighting on a lower column.
 func (p *Position) noLower(c int) (Rule, string, string) {
 	if p.Targets[0] == 0 || !p.anyAttacker() {
-		return RLower, "no-attack", "First name the attackers and the hex that they attack."
+		return RLower, noAttack, noAttack
 	}
 	attack, defence := p.sums()
 	if !p.On(RLower) || p.Column != 0 || p.automatic(defence) || c < p.shifted(0) || c >= p.column(attack, defence) {
@@ -380,6 +416,12 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return r
 	}
 	if no, code, text := p.objection(a); code != "" {
+		if code == noAttack {
+			barred, why := p.whyNoAttack(no)
+			if text = why; a.Verb == VRoll {
+				no = barred
+			}
+		}
 		return ground.Points(kernel.Refuse(p.cite(no), code, text), a)
 	}
 	return nil

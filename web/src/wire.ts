@@ -924,6 +924,8 @@ export interface Loss {
   rule: string;
   /** by id */
   pieces?: PieceID[];
+  /** Due: the decision that is due can end the phase, which settles it, so its player is asked first. */
+  due?: boolean;
 }
 
 /**
@@ -1383,7 +1385,10 @@ export interface Progress {
    * still prevent.
    */
   dangers?: Danger[];
-  /** Losses are what the viewer's own pieces lose by a rule alone when its go ends, as things stand: out of supply. */
+  /**
+   * Losses are what the viewer's own pieces lose by a rule alone in its go or when it ends, as things stand: out of
+   * supply.
+   */
   losses?: Loss[];
   /**
    * Account is what gives points, each with those that it gives as things stand, in the rulebook's order; empty if the

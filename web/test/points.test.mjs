@@ -48,6 +48,13 @@ const campaign = async (...list) => {
 };
 const aCase = (text) =>
   h.make("moscow41", "", { german: "me", soviet: "open" }, { case: "mine.try", text, options: undefined });
+/** staged is a position on an empty map of a game, for one who plays both sides. */
+const staged = (game, text) =>
+  h.make(game, "", both, {
+    case: "mine.try",
+    text: `# Staged\ngame ${game}\nscenario empty\n${text}`,
+    options: undefined,
+  });
 const shot = async (s, name) =>
   process.env.SHOTS &&
   (await s.page.screenshot({ path: `${process.env.SHOTS}/points-${s.viewport.width}-${name}.png` }));
@@ -499,6 +506,79 @@ ready german pass
       await shot(s, "lesson");
       await seen(page, ".advice.no", ".advice.no .rule");
       assert.equal(await page.$(".lesson .kind"), null, "the lesson says nothing against it");
+    },
+  ],
+  [
+    "units out of supply are named with the rule, and asked about before the phase ends in which they are lost",
+    async (s) => {
+      const { page } = s;
+      const pocket = "put g-5id 3747\nput g-6id 3949\nput g-7id 3751\nput g-8id 3549\nput s-133rd 3749\n";
+      const rails =
+        "mark rails german 0630 0729 0829 0928 0927 1027 1126 1227 1326 1426 1526 1626 " +
+        "1726 1826 1926 2027 2126 2226 2325 2324 2424 2523 2623\n";
+      for (const [game, text, name, rule] of [
+        [
+          "driveonmoscow",
+          `set turn 9\nset declared 4\n${pocket}ready soviet combat\n`,
+          /^133rd Rifle Division\. Out of supply, and eliminated when this turn ends unless/,
+          "8.6",
+        ],
+        [
+          "moscowcampaign",
+          `set turn 16\n${rails}put g-5id 2521\nready german-move\nmark cut 1027\n`,
+          /^5th Infantry Division\. Cut off since this phase began: half strength/,
+          "Supply C",
+        ],
+      ]) {
+        await open(page, (await staged(game, text)).path);
+        const before = await state(page);
+        const note = page.locator(".decide .losses");
+        await note.scrollIntoViewIfNeeded();
+        assert.match(await note.textContent(), name);
+        assert.equal(await note.locator(".rule").textContent(), rule);
+        assert.doesNotMatch(await page.textContent(".decide"), /0 more/);
+        await seen(page, ".decide .losses", ".decide .losses .rule", '.decide [data-action="end"]');
+        await pressed(s, '.decide [data-action="end"]');
+        await page.waitForSelector("dialog[open] .ending .losses");
+        assert.match(await page.textContent("dialog[open] .losses"), name);
+        await seen(page, "dialog[open] h2", "dialog[open] .losses", "dialog[open] .losses .rule", "[data-end]");
+        await shot(s, `losses-${game}`);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog[open]", { state: "detached" });
+        assert.deepEqual(await state(page), before, "nothing was played");
+        await pressed(s, '.decide [data-action="end"]');
+        await pressed(s, "dialog[open] [data-end]");
+        await changed(page, before);
+      }
+    },
+  ],
+  [
+    "where nobody can attack the panel says why, and asks for no attackers",
+    async (s) => {
+      const { page } = s;
+      for (const [game, text, says, rule] of [
+        [
+          "driveonmoscow",
+          "set turn 8\nset declared 4\nput g-2pz 3748\nready german combat\n",
+          /^No unit can attack: none stands next to the enemy/,
+          "11.2",
+        ],
+        [
+          "moscowcampaign",
+          "set turn 16\nput g-2pz 2421 disrupted\nput s-170rd 2321\nready german-combat\n",
+          /^No unit can attack now\. 2nd Panzer Division: it is disrupted/,
+          "Result Ad",
+        ],
+      ]) {
+        await open(page, (await staged(game, text)).path);
+        await page.locator(".why-not").waitFor();
+        await page.locator(".why-not").scrollIntoViewIfNeeded();
+        assert.match(await page.textContent(".why-not"), says);
+        assert.equal(await page.textContent(".why-not .rule"), rule);
+        await seen(page, ".why-not", ".why-not .rule");
+        assert.doesNotMatch(await page.textContent(".decide"), /First name/);
+        await shot(s, `nobody-${game}`);
+      }
     },
   ],
   [

@@ -4,6 +4,8 @@ package ground
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -52,6 +54,40 @@ func Points(r *kernel.Refusal, a kernel.Action) *kernel.Refusal {
 		r.Places = append(r.Places, a.Place)
 	}
 	return r
+}
+
+// Wants adds to a side's progress what its units lose for want of supply: of those in a list, the ones that lack it.
+// The side alone is told, and who plays both.
+func Wants[U any](out *kernel.Progress, viewer, side kernel.Side, units []U, lacks func(U) bool,
+	id func(U) kernel.PieceID, loss kernel.Loss) {
+	if viewer != side && viewer != kernel.Both {
+		return
+	}
+	for _, u := range units {
+		if lacks(u) {
+			loss.Pieces = append(loss.Pieces, id(u))
+		}
+	}
+	if len(loss.Pieces) > 0 {
+		slices.Sort(loss.Pieces)
+		out.Losses = append(out.Losses, loss)
+	}
+}
+
+// NoAttack is why an attack cannot be made, in a sentence: what is to be named first, or where none is possible, why
+// the first unit next to the enemy cannot attack. No name: no unit stands there.
+func NoAttack(attackers, target, possible bool, name, why string) string {
+	switch {
+	case attackers:
+		return "First name the hex that they attack."
+	case target:
+		return "First name the units that attack it."
+	case possible:
+		return "First name the attackers and the hex that they attack."
+	case name == "":
+		return "No unit can attack: none stands next to the enemy."
+	}
+	return fmt.Sprintf("No unit can attack now. %s: %s", name, strings.ToLower(why[:1])+why[1:])
 }
 
 // CutOff is the folly that every game of counters counts: a unit gives up its supply.

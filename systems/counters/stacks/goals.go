@@ -11,6 +11,7 @@ import (
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/dryrun"
+	"umpire/systems/counters/ground"
 )
 
 // The goals, as every scenario lists them.
@@ -131,6 +132,7 @@ func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 		p.rearDangers(viewer, out)
 		p.levyDangers(out)
 	}
+	p.wants(viewer, out)
 	slices.SortStableFunc(out.Dangers, func(a, b kernel.Danger) int {
 		return int(bit(b.Pressing) - bit(a.Pressing))
 	})
@@ -143,6 +145,24 @@ func (p *Position) standing(lacks []Place) string {
 		return fmt.Sprintf("%s control every city but %s: at the end they win, as things stand.", upper(a), p.capital())
 	}
 	return fmt.Sprintf("%s win at the end, as things stand: %s lack %s.", upper(b), a, p.named(lacks, "and"))
+}
+
+// wants tells the side whose player turn it is which of its units are out of supply as things stand: those of the first
+// side are paralysed, those of the second are lost when the turn ends.
+func (p *Position) wants(viewer kernel.Side, out *kernel.Progress) {
+	s, r := p.Active, RStill
+	text := "Out of supply: they neither move nor attack until a supply line reaches them."
+	if s == kernel.SideB {
+		r = RStarve
+		text = "Out of supply, and eliminated when this turn ends unless a supply line reaches them by then."
+	}
+	if !p.On(r) || !p.On(RSupply) {
+		return
+	}
+	lacks := func(u Unit) bool { return p.OnMap(u) && !p.Supplied(s, p.At[u]) }
+	ground.Wants(out, viewer, s, p.order[s], lacks, p.ownID,
+		kernel.Loss{Rule: p.Numbers[r], Text: text,
+			Due: s == kernel.SideB && p.Second && (p.Stage == StageMove || p.Stage == StageFight)})
 }
 
 // danger adds one to the list.

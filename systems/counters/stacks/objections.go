@@ -3,6 +3,8 @@
 package stacks
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/counters/ground"
@@ -34,8 +36,11 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return kernel.Refuse(n[RSequence], "no-hex", "That is not a hex.")
 	}
 	rule, code, text := p.objection(a.Verb, u, to, a.N)
-	if code == "" {
+	switch code {
+	case "":
 		return nil
+	case noAttack:
+		rule, text = p.whyNoAttack()
 	}
 	r := kernel.Refuse(n[rule], code, text)
 	if code == kernel.CodeAlike {
@@ -43,6 +48,41 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return r
 	}
 	return ground.Points(r, a)
+}
+
+// noAttack is the code of the objection that no attack has been put together. Its sentence is looked for when it is
+// asked about (whyNoAttack), not for every list of actions.
+const noAttack = "no-attack"
+
+// whyNoAttack is what an attack still lacks; or why nobody can make one, by the rule that keeps the first of the units
+// next to the enemy from it.
+func (p *Position) whyNoAttack() (Rule, string) {
+	s := p.Active
+	attackers, target := p.countAttackers() > 0, p.Target != 0
+	if attackers || target || slices.ContainsFunc(p.order[s], func(u Unit) bool { return p.fit(u, board.None) }) {
+		return ROneHex, ground.NoAttack(attackers, target, true, "", "")
+	}
+	for _, u := range p.order[s] {
+		if !p.OnMap(u) || !slices.ContainsFunc(p.grid.Neighbours(p.At[u]), func(b Place) bool {
+			return p.holds(s.Other(), b)
+		}) {
+			continue
+		}
+		rule, code, text := p.unfit(u, board.None)
+		if code == "not-adjacent" {
+			rule, text = ROnce, "The enemy next to it was attacked in this phase."
+		}
+		return rule, ground.NoAttack(false, false, false, p.title(u), text)
+	}
+	return ROneHex, ground.NoAttack(false, false, false, "", "")
+}
+
+// title is what its owner calls a unit at the head of a sentence.
+func (p *Position) title(u Unit) string {
+	if f := p.Face[u]; f != 0 {
+		return p.About.Pieces[f].Name
+	}
+	return upper(p.About.Backs[p.Units[u].Kind].Name)
 }
 
 // untimely says why a verb is out of place in this stage.
@@ -80,7 +120,7 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		return p.noAttacker(u)
 	case VRoll:
 		if p.Target == 0 || p.countAttackers() == 0 {
-			return ROneHex, "no-attack", "First name the attackers and the hex that they attack."
+			return ROneHex, noAttack, noAttack
 		}
 		if p.wasteful() {
 			return RSpoiling, "wasteful", "Too few units could attack then: those that attack no other hex must join."

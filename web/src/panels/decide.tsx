@@ -545,7 +545,7 @@ function Plain() {
 function LeftOver({ plain }: { plain: LegalAction[] }) {
   const i = info.value!;
   const left = plain.map(unfinishedBy).find((x) => x);
-  if (!left) return null;
+  if (!left?.pieces.length && !left?.others.length) return null;
   const n = left.pieces.length;
   return <p class="left-over">{n ? `${count(i, n)} can still act.` : `${left.others.length} more can be chosen.`}</p>;
 }

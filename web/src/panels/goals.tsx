@@ -9,7 +9,7 @@ import { RuleLink } from "../ui/rulelink";
 import { countText, dangers, goals, goalsRead, goalsUnread, scenario, type Counted } from "../state/winning";
 import { stake } from "../state/stakes";
 import { cursor, info, ownSide, showPlace, shownSnap, snap } from "../state/table";
-import { capital, people, pieceTitle, placeTitle, someOf } from "../words/text";
+import { backName, capital, people, pieceTitle, placeTitle, someOf } from "../words/text";
 import type { Account, Danger, PlaceID, Risk } from "../wire";
 
 /** The goal card is open. */
@@ -157,7 +157,7 @@ export function Losses() {
         <p class="sealed losses" role="note" key={l.text}>
           <b>
             {someOf(
-              (l.pieces ?? []).map((id) => pieceTitle(i, id)),
+              (l.pieces ?? []).map((id) => capital(backName(i, id, snap.value!.view.pieces) || pieceTitle(i, id))),
               6,
             )}
             .

@@ -27,7 +27,13 @@ interface Unfinished {
   figures: { name: string; n: number }[];
 }
 
-/** unfinishedBy is what could still be done before an action; null if nothing could, or if the action ends nothing. */
+/** dueLosses are those that the end of the phase under way settles. */
+const dueLosses = () => snap.value?.progress?.losses?.filter((l) => l.due) ?? [];
+
+/**
+ * unfinishedBy is what could still be done before an action; null if nothing could and nothing is lost by it, or if the
+ * action ends nothing.
+ */
 export function unfinishedBy(a: LegalAction): Unfinished | null {
   const i = info.value;
   const s = snap.value;
@@ -43,7 +49,7 @@ export function unfinishedBy(a: LegalAction): Unfinished | null {
   const rest = (after ? onward : legal).value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
   const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !heldPieces.value.has(id)))];
   const bare = rest.filter((x) => !pieceOf(x));
-  if (!pieces.length && !bare.length) return null;
+  if (!pieces.length && !bare.length && !dueLosses().length) return null;
   const figures = i.facts.flatMap((f, n) => {
     const v = s.view.facts[n] ?? 0;
     const open = f.unspent && (f.side < 0 || f.side > 1 || f.side === s.view.prompt.side);
@@ -53,7 +59,8 @@ export function unfinishedBy(a: LegalAction): Unfinished | null {
 }
 
 /** asksFirst says whether an action that cannot be taken back asks before it is played. */
-export const asksFirst = (a: LegalAction): boolean => !!a.seals && !askedNoMore() && !!unfinishedBy(a);
+export const asksFirst = (a: LegalAction): boolean =>
+  (!!a.seals || dueLosses().length > 0) && !askedNoMore() && !!unfinishedBy(a);
 
 playGuards.push((a) => {
   if (!asksFirst(a)) return false;
@@ -92,7 +99,7 @@ export function UnfinishedDialog() {
             {left.figures.length > 0 && <>; {left.figures.map((f) => `${f.name.toLowerCase()}: ${f.n}`).join(", ")}</>}.
           </p>
         )}
-        {!left.pieces.length && (
+        {!left.pieces.length && left.others.length > 0 && (
           <p>
             <b>{left.others.length === 1 ? "One thing" : `${left.others.length} things`} can still be done.</b>
           </p>
@@ -140,7 +147,7 @@ export function UnfinishedDialog() {
             }}
           >
             {risk ? "Do it" : "End anyway"}
-            <Seal />
+            {now.seals && <Seal />}
           </button>
           {left.pieces.length > 0 && <button onClick={() => go(left.pieces[0]!)}>Show me</button>}
           <button onClick={close}>{risk ? "Go back" : "Not yet"}</button>

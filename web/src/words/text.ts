@@ -240,7 +240,7 @@ export function actionWords(info: Info, a: readonly number[]): string {
  * backName is what shows of a concealed piece, and where it stands, with a number if several are alike there, or off
  * the map its flags.
  */
-function backName(info: Info, id: number, seen: PieceView[] = []): string {
+export function backName(info: Info, id: number, seen: PieceView[] = []): string {
   const p = seen.find((x) => x.id === id);
   const name = p?.b && info.backs?.[p.b]?.name;
   if (!name) return "";
