@@ -29,7 +29,7 @@ var kit = &gamedata.Kit{Game: "driveonmoscow", Title: "Drive on Moscow", Data: g
 // rosterFile is roster.json.
 type rosterFile struct {
 	Format, Game, Note string
-	Reasons            []struct{ ID, Mark, Rule, Text string }
+	Reasons            []gamedata.Reason
 	Counters           []counterRecord
 }
 
@@ -69,10 +69,12 @@ type tablesRecord struct {
 			Cells []string
 		}
 	}
-	Modifiers []struct {
-		ID, Text, Rule string
-		Shift          int
-	}
+	Modifiers []modifierRecord
+}
+
+type modifierRecord struct {
+	ID, Text, Rule string
+	Shift          int
 }
 
 type turnRecord struct {

@@ -62,6 +62,9 @@ func load(f *gamedata.Files) (*Game, error) {
 			return nil, err
 		}
 	}
+	if err := k.check(); err != nil {
+		return nil, err
+	}
 	for _, step := range []func() error{k.about, k.chart, k.counters, k.record, k.table, k.deploy} {
 		if err := step(); err != nil {
 			return nil, err
@@ -143,17 +146,14 @@ func (k *maker) chart() error {
 	if err != nil {
 		return err
 	}
+	if err := k.checkMap(m); err != nil {
+		return fmt.Errorf("%s: %w", k.f.At(gamedata.MapFile), err)
+	}
 	c := k.c
 	c.Map, c.River, c.Barrier, c.Forest, c.NoAssault = m, "river", "reservoir", "forest", "marsh"
 	front, reserve := m.Line("front", "front"), m.Line("front", "reserve")
 	south := m.Line("sheet", "south")
 	c.Sources = [2][]board.Place{m.Rim("west"), m.Line("source", "soviet")}
-	for what, list := range map[string][]board.Place{"front line": front, "line of the reserve front": reserve,
-		"seam": south, "west edge": c.Sources[0], "Soviet sources": c.Sources[1]} {
-		if len(list) == 0 {
-			return fmt.Errorf("%s: there is no %s", k.f.At(gamedata.MapFile), what)
-		}
-	}
 	g := m.Grid.Graph
 	c.Line = front
 	c.Ground = flood(g, c.Sources[0], front)
@@ -183,7 +183,7 @@ func (k *maker) chart() error {
 	for i := range m.Towns {
 		t := &m.Towns[i]
 		c.Towns = append(c.Towns, stacks.Town{Name: t.Name, Places: t.Places, City: t.Kind == "city",
-			Capital: t.Name == "Moscow"})
+			Capital: t.Name == capital})
 	}
 	c.About.Prints = []kernel.PrintInfo{{Show: "supply", Ink: "red", Side: Soviet, Text: "Soviet supply source",
 		Rule: "8.2", Places: printed(c.Sources[Soviet])},
@@ -191,7 +191,6 @@ func (k *maker) chart() error {
 			Places: printed(c.Works.Append(nil))},
 		{Show: "seam", Ink: "black", Side: kernel.NoSide, Text: "south map begins", Rule: "5.3",
 			Places: printed(south)}}
-	grounds := map[string]string{"clear": "open", "forest": "wood", "marsh": "marsh"}
 	for _, t := range m.Terrains {
 		c.Grounds = append(c.Grounds, grounds[t])
 	}
@@ -249,9 +248,6 @@ func (k *maker) counters() error {
 		u, err := k.counter(r)
 		if err != nil {
 			return fmt.Errorf("%s: counter %q: %w", k.f.At(gamedata.RosterFile), r.ID, err)
-		}
-		if k.units[r.ID] != 0 {
-			return fmt.Errorf("%s: counter %q: the id stands twice", k.f.At(gamedata.RosterFile), r.ID)
 		}
 		n := stacks.Unit(len(c.Units))
 		k.units[r.ID] = n

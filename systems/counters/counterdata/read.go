@@ -5,7 +5,6 @@ package counterdata
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"umpire/kernel"
@@ -17,21 +16,18 @@ type Data struct {
 	Roster   Roster
 	Tables   Tables
 	Campaign Campaign
-	Sides    []string        // ids of the sides, by kernel.Side
-	Counters map[string]int  // index into Roster.Counters, by id
-	Rules    map[string]bool // numbers of the rulebook that have a line of help
+	Sides    []string       // ids of the sides, by kernel.Side
+	Counters map[string]int // index into Roster.Counters, by id
+	Rules    gamedata.Help  // numbers of the rulebook that have a line of help
 	files    *gamedata.Files
 }
 
 // Read reads roster.json, tables.json and scenarios.json. Sides are the ids of the sides, by kernel.Side.
 func Read(f *gamedata.Files, sides ...string) (*Data, error) {
-	d := &Data{Sides: sides, files: f, Counters: map[string]int{}, Rules: map[string]bool{}}
-	rules, _, err := f.Rules()
-	if err != nil {
+	d := &Data{Sides: sides, files: f, Counters: map[string]int{}}
+	var err error
+	if d.Rules, err = f.Help(); err != nil {
 		return nil, err
-	}
-	for _, r := range rules[1:] {
-		d.Rules[r.Number] = true
 	}
 	for _, file := range []struct {
 		name, format string
@@ -64,45 +60,11 @@ func (d *Data) Side(id string) (kernel.Side, error) {
 	return kernel.NoSide, fmt.Errorf("%q is not a side: it must be %s", id, strings.Join(d.Sides, " or "))
 }
 
-// oneOf refuses a word that is not in a list.
-func oneOf(field, word string, list []string) error {
-	if slices.Contains(list, word) {
-		return nil
-	}
-	var named []string
-	for _, w := range list {
-		named = append(named, strconv.Quote(w))
-	}
-	return fmt.Errorf("%s is %q: it must be one of %s", field, word, strings.Join(named, ", "))
-}
+var oneOf, between, first = gamedata.OneOf, gamedata.Between, gamedata.First
 
-// between refuses a number outside of a span.
-func between(field string, n, low, high int) error {
-	if n < low || n > high {
-		return fmt.Errorf("%s is %d: it must be %d to %d", field, n, low, high)
-	}
-	return nil
-}
+func (d *Data) cited(number string) error { return d.Rules.Cited(number) }
 
-// first is the first error of a list.
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// cited refuses the number of a rule that has no line of help.
-func (d *Data) cited(number string) error {
-	if !d.Rules[number] {
-		return fmt.Errorf("rule is %q: %s has no rule of that number", number, gamedata.RulesFile)
-	}
-	return nil
-}
-
-func mark(m string) error { return oneOf("mark", m, Marks) }
+func mark(m string) error { return oneOf("mark", m, gamedata.Marks) }
 
 func (d *Data) isSide(field, id string) error {
 	if _, err := d.Side(id); err != nil {
@@ -113,23 +75,9 @@ func (d *Data) isSide(field, id string) error {
 
 func (d *Data) checkRoster() error {
 	at := d.files.At(gamedata.RosterFile)
-	reasons := map[string]bool{}
-	for i, r := range d.Roster.Reasons {
-		err := first(mark(r.Mark))
-		switch {
-		case r.ID == "" || reasons[r.ID]:
-			err = fmt.Errorf("id is %q: give each reason its own", r.ID)
-		case r.Text == "":
-			err = fmt.Errorf("text is missing")
-		case r.Rule != "":
-			err = first(err, d.cited(r.Rule))
-		case r.Mark == "S":
-			err = fmt.Errorf("rule is missing: say where a stated fact stands")
-		}
-		if err != nil {
-			return fmt.Errorf("%s: reasons[%d] (%s): %w", at, i, r.ID, err)
-		}
-		reasons[r.ID] = true
+	reasons, err := d.Rules.Reasons(d.Roster.Reasons)
+	if err != nil {
+		return fmt.Errorf("%s: %w", at, err)
 	}
 	for i := range d.Roster.Counters {
 		c := &d.Roster.Counters[i]
@@ -153,7 +101,8 @@ const maxSteps = 8
 
 func (d *Data) checkCounter(c *Counter, reasons map[string]bool) error {
 	err := first(d.isSide("side", c.Side), oneOf("symbol", c.Symbol, kernel.Symbols),
-		oneOf("size", c.Size, kernel.Sizes), oneOf("identity", c.Identity, Marks), oneOf("printed", c.Printed, Marks),
+		oneOf("size", c.Size, kernel.Sizes),
+		oneOf("identity", c.Identity, gamedata.Marks), oneOf("printed", c.Printed, gamedata.Marks),
 		between("the number of steps", len(c.Steps), 1, maxSteps))
 	if err != nil {
 		return err
@@ -163,13 +112,9 @@ func (d *Data) checkCounter(c *Counter, reasons map[string]bool) error {
 		return fmt.Errorf("id is missing")
 	case c.Name == "" || c.Short == "":
 		return fmt.Errorf("name or short is missing")
-	case len(c.Why) == 0:
-		return fmt.Errorf("why is missing: name a reason")
 	}
-	for _, w := range c.Why {
-		if !reasons[w] {
-			return fmt.Errorf("why names %q, which is none of the reasons", w)
-		}
+	if err := gamedata.Whys(c.Why, reasons); err != nil {
+		return err
 	}
 	for i, s := range c.Steps {
 		err := first(between("strength", s.Strength, 0, 99), between("move", s.Move, 0, 99),

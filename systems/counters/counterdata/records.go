@@ -8,6 +8,8 @@
 //   - usual.go: making the usual places of units at set-up, within the rules of set-up.
 package counterdata
 
+import "umpire/mechanics/gamedata"
+
 // The data files beyond those that every game has.
 const (
 	TablesFile = "tables.json"
@@ -22,24 +24,13 @@ const (
 	PlacesFormat    = "umpire-usual-1"
 )
 
-// Marks say how far a fact is known: stated by the rulebook, history, history that may be off, proposed by us.
-var Marks = []string{"S", "H", "h", "P"}
-
 // Roster is roster.json: the counters.
 type Roster struct {
-	Format   string    `json:"format"`
-	Game     string    `json:"game"`
-	Note     string    `json:"note"`
-	Reasons  []Reason  `json:"reasons"`
-	Counters []Counter `json:"counters"`
-}
-
-// Reason is where printed figures of several counters are from.
-type Reason struct {
-	ID   string `json:"id"`
-	Mark string `json:"mark"`           // one of Marks
-	Rule string `json:"rule,omitempty"` // of a stated one: where it stands
-	Text string `json:"text"`
+	Format   string            `json:"format"`
+	Game     string            `json:"game"`
+	Note     string            `json:"note"`
+	Reasons  []gamedata.Reason `json:"reasons"`
+	Counters []Counter         `json:"counters"`
 }
 
 // Counter is a counter of the roster.
@@ -59,7 +50,7 @@ type Counter struct {
 	History   string   `json:"history,omitempty"`
 	Identity  string   `json:"identity"` // mark of name, type and size
 	Printed   string   `json:"printed"`  // mark of the figures
-	Why       []string `json:"why"`      // ids of Reasons for the figures
+	Why       []string `json:"why"`      // ids of reasons for the figures
 }
 
 // Step is one face of a counter.
