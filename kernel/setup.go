@@ -54,7 +54,7 @@ func ParseRatio(text string) (Ratio, error) {
 	n, err1 := strconv.ParseInt(num, 10, 16)
 	d, err2 := strconv.ParseInt(den, 10, 16)
 	if err1 != nil || err2 != nil {
-		return Ratio{}, fmt.Errorf("%q is not a ratio: write it as 3/2 or 2", text)
+		return Ratio{}, fmt.Errorf("%q is not a ratio: write it as 3/2 or 2, of numbers up to %d", text, mostTerm)
 	}
 	return Ratio{int16(n), int16(d)}, nil
 }

@@ -108,7 +108,7 @@ func TestBadVariant(t *testing.T) {
 		"tables.json": `"tables.json", which is not a file of a variant: it may hold variant.json, map.json`} {
 		text := strings.Replace(string(own), `"attack": 4`, `"attack": 0`, 1)
 		_, err := driveonmoscow.Variant(fstest.MapFS{file: {Data: []byte(text)}, "variant.json": {Data: []byte(
-			`{"format": "umpire-variant-1", "game": "driveonmoscow", "id": "mine", "title": "Mine", "about": "Ours."}`)}})
+			`{"format": "umpire-variant-1", "game": "driveonmoscow", "id": "mine", "title": "Mine", "about": "It."}`)}})
 		if err == nil || !strings.Contains(strings.Replace(err.Error(), "steps[0]: ", "", 1), want) {
 			t.Errorf("%s: error %v, want %s", file, err, want)
 		}

@@ -5,9 +5,11 @@ package driveonmoscow_test
 import (
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"umpire/kernel/kerneltest"
+	"umpire/kernel/try"
 )
 
 // TestCases plays every case of try/.
@@ -47,4 +49,31 @@ func TestCasesByRule(t *testing.T) {
 		"2.9":  "TestRoster",
 		"10.7": "TestTerrainOfTheMap",
 	}, "Drive on Moscow", "../../docs/cases/driveonmoscow.md")
+}
+
+// TestWrongWordsAreAnswered: a case that cannot be as it is written names its line and the form that would be right.
+func TestWrongWordsAreAnswered(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"scenario 1", `has no scenario "1": it has campaign`},
+		{"scenario campaign\nhandicap soviet 2", `driveonmoscow takes no handicap`},
+		{"scenario empty\nput g-5id 9999", `"9999" is not a place of driveonmoscow`},
+		{"scenario empty\nput g-5id 2421 9", `g-5id has steps from 1 to 2`},
+		{"scenario empty\nput untried XX 2421", `"XX" is no kind of untried unit: they are CD, MRB`},
+		{"scenario empty\nput untried RD 2421 6", `too many units stand in 2421`},
+		{"scenario empty\nput g-5id 2421\nput s-126rd 2421", `the enemy stands in 2421`},
+		{"scenario empty\nput g-5id 2421 5\n", `g-5id has steps`},
+		{"scenario empty\nset declared 100", `the form is`},
+		{"scenario empty\nset entering TB 999", `28 units of the kind TB are left`},
+		{"scenario empty\nset drawn g-5id", `that unit does not lie in the cup`},
+		{"scenario empty\nready german lunch", `the form is`},
+		{"scenario empty\nexpect heigth(2421) = 0", `has no such query: it has place`},
+	} {
+		k, err := try.Parse("bad.try", strings.NewReader("game driveonmoscow\n"+c.text+"\n"))
+		if err == nil {
+			err = try.Run(k, game(), nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want %s", c.text, err, c.want)
+		}
+	}
 }

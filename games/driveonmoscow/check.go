@@ -172,7 +172,8 @@ func (k *maker) checkTables(help gamedata.Help) error {
 	mods := modIDs[:]
 	for i, m := range k.tables.Modifiers {
 		err := first(oneOf("id", m.ID, mods), between("shift", m.Shift, -9, 9), help.Cited(m.Rule))
-		if err == nil && slices.ContainsFunc(k.tables.Modifiers[:i], func(o modifierRecord) bool { return o.ID == m.ID }) {
+		twice := func(o modifierRecord) bool { return o.ID == m.ID }
+		if err == nil && slices.ContainsFunc(k.tables.Modifiers[:i], twice) {
 			err = fmt.Errorf("it stands twice")
 		}
 		if err != nil {
@@ -411,7 +412,8 @@ func (k *maker) checkMap(m *board.HexMap) error {
 	}{{"front", west, "east"}, {"reserve", rear, "west"}} {
 		for _, a := range m.Rim(l.edge) {
 			if l.far.Has(a) {
-				return fmt.Errorf("the line %s does not part the map: a way leads past it to %s", l.name, m.Grid.Name(a))
+				return fmt.Errorf("the line %s does not part the map: a way leads past it to %s", l.name,
+					m.Grid.Name(a))
 			}
 		}
 	}

@@ -4,9 +4,11 @@ package moscowcampaign_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"umpire/kernel/kerneltest"
+	"umpire/kernel/try"
 )
 
 // TestCases plays every case of try/.
@@ -30,4 +32,35 @@ func TestCasesByRule(t *testing.T) {
 		"Match":     "TestMatchExample",
 		"Series":    "TestSeriesExample",
 	}, "The Moscow Campaign", "../../docs/cases/moscowcampaign.md")
+}
+
+// TestWrongWordsAreAnswered: a case that cannot be as it is written names its line and the form that would be right.
+func TestWrongWordsAreAnswered(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"scenario 99", `has no scenario "99": it has 1, 2, 3`},
+		{"scenario 1\noption fog", `has no optional rule "fog"`},
+		{"scenario 1\nhandicap soviet 0", `the handicap 0 of soviet is not positive`},
+		{"scenario 1\nhandicap soviet 1000000", `write it as 3/2 or 2, of numbers up to 1000`},
+		{"scenario 1\nhandicap roman 2", `"roman" is given a handicap, and is not a side`},
+		{"scenario empty\nput g-5id 9999", `"9999" is not a place of moscowcampaign: did you mean`},
+		{"scenario empty\nput x-5id 2421", `"x-5id" is not a piece of moscowcampaign: did you mean "g-5id"?`},
+		{"scenario empty\nput g-5id 2421 9", `g-5id has steps from 1 to 1`},
+		{"scenario empty\nput g-5id 2421 drunk", `"drunk" has no place here: the form is put PIECE PLACE`},
+		{"scenario empty\nput g-5id 2421\nput s-5grd 2421", `the enemy stands in 2421: g-5id`},
+		{"scenario empty\nset turn 99", `the turn or phase is out of range`},
+		{"scenario empty\nset wether mud", `the form is set held PIECE`},
+		{"scenario empty\nready german-lunch", `there is no phase "german-lunch": they are`},
+		{"scenario empty\nmark rails german 0101", `no railway runs through 0101`},
+		{"scenario empty\nmark broken 2421", `2421 is not a fortified hexside`},
+		{"scenario empty\nexpect suplied(g-5id) = yes", `has no such query: it has place, strength`},
+		{"scenario empty\ncontrol german 2421", `has no such statement: it has put, set`},
+	} {
+		k, err := try.Parse("bad.try", strings.NewReader("game moscowcampaign\n"+c.text+"\n"))
+		if err == nil {
+			err = try.Run(k, game(t), nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want %s", c.text, err, c.want)
+		}
+	}
 }

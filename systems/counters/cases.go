@@ -135,7 +135,12 @@ func (p *Position) putWords(a *casewords.Args) error {
 		n = a.Numbers[0]
 	}
 	if n < 1 || n > all {
-		return fmt.Errorf("%s has %d steps", p.Units[u].ID, all)
+		return fmt.Errorf("%s has steps from 1 to %d", p.Units[u].ID, all)
+	}
+	for v := Unit(1); int(v) < len(p.Units); v++ {
+		if p.At[v] == to && p.side(v) != p.side(u) {
+			return fmt.Errorf("the enemy stands in %s: %s", p.name(to), p.Units[v].ID)
+		}
 	}
 	p.takeOut(u)
 	p.Steps[u] = uint8(n)

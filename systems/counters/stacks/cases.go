@@ -5,12 +5,13 @@ package stacks
 import (
 	"fmt"
 	"strconv"
-	"umpire/systems/counters/ground"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/casewords"
 	"umpire/mechanics/gamedata"
+	"umpire/systems/counters/ground"
 )
 
 // language is what case files may set up and ask.
@@ -134,7 +135,12 @@ func (p *Position) putWords(a *casewords.Args) error {
 		n = a.Numbers[0]
 	}
 	if n < 1 || n > len(p.Units[f].Steps) {
-		return fmt.Errorf("%s has %d steps", p.Units[f].ID, len(p.Units[f].Steps))
+		return fmt.Errorf("%s has steps from 1 to %d", p.Units[f].ID, len(p.Units[f].Steps))
+	}
+	for v := Unit(1); int(v) < len(p.Units); v++ {
+		if p.At[v] == to && p.Units[v].Side != p.Units[f].Side {
+			return fmt.Errorf("the enemy stands in %s", p.name(to))
+		}
 	}
 	u := p.holder[f]
 	if u == 0 {
@@ -165,7 +171,11 @@ func (g *Game) kindOf(id string) (uint8, error) {
 			return uint8(k), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no kind of untried unit", id)
+	var ids []string
+	for _, k := range g.Kinds[1:] {
+		ids = append(ids, k.ID)
+	}
+	return 0, fmt.Errorf("%q is no kind of untried unit: they are %s", id, strings.Join(ids, ", "))
 }
 
 func (p *Position) untriedWords(a *casewords.Args) error {
@@ -207,7 +217,15 @@ func (p *Position) enteringWords(a *casewords.Args) error {
 	if err != nil {
 		return err
 	}
-	n := a.Numbers[0]
+	n, left := a.Numbers[0], 0
+	for _, u := range p.byKind[k] {
+		if p.untried(u) && !p.OnMap(u) {
+			left++
+		}
+	}
+	if n < 0 || n > left {
+		return fmt.Errorf("%d units of the kind %s are left", left, a.Words[0])
+	}
 	for _, u := range p.byKind[k] {
 		if !p.untried(u) || p.OnMap(u) {
 			continue
