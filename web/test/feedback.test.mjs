@@ -149,3 +149,43 @@ test("the lobby calls a lesson by its name, and says how far it has come", async
   await page.waitForSelector(".mine li:has-text('lesson: Moving and supply') .due:has-text('step 1 of')");
   calm(page);
 });
+
+test("what is not final yet is in sight, four moves at once", async () => {
+  const page = await h.page();
+  const made = await h.make("moscow41", "campaign", both, { seed: 3 });
+  await open(page, made.path);
+  for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
+  for (const id of ["g-24pz", "g-46pz", "g-47pz", "g-1cav"]) {
+    await act(page, `choose ${id}`);
+    await act(
+      page,
+      (await actions(page)).find((a) => a.startsWith("move ")),
+    );
+    if ((await actions(page)).includes("done")) await act(page, "done");
+  }
+  const sight = await page.$eval(".draft ol", (l) => {
+    const { top, bottom } = l.getBoundingClientRect();
+    return [...l.children]
+      .filter((e) => e.getBoundingClientRect().top >= top - 1 && e.getBoundingClientRect().bottom <= bottom + 1)
+      .map((e) => /^(.*): move/.exec(e.textContent)?.[1]);
+  });
+  assert.equal(sight.filter((who) => who).length, 4, sight.join());
+  calm(page);
+});
+
+test("the lobby cuts no name of an opponent", async () => {
+  const page = await h.page();
+  await page.goto(h.lobby);
+  await page.waitForSelector(".machine select");
+  const cut = await page.$$eval(".machine select", (all) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    return all.flatMap((s) => {
+      const style = getComputedStyle(s);
+      pen.font = style.font;
+      const room = s.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20; // its arrow
+      return [...s.options].map((o) => o.text).filter((text) => pen.measureText(text).width > room);
+    });
+  });
+  assert.deepEqual(cut, []);
+  calm(page);
+});

@@ -314,7 +314,7 @@ function CaseList({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fa
   return (
     <details class="positions">
       <summary>
-        Play on from a position of the rules <span class="count">{cases.length}</span>
+        Play on from an example of the rules <span class="count">{cases.length}</span>
       </summary>
       <p class="hint">Every rule is proved by cases. Each opens as a table on which you have both sides.</p>
       <input

@@ -5,7 +5,7 @@ export function botTitle(name: string): string {
   const level = /^staff-(\d)$/.exec(name)?.[1];
   if (level) return `Staff officer, ${["", "quick", "steady", "thorough"][Number(level)] ?? `level ${level}`}`;
   if (name === "recruit") return "Recruit: for first games";
-  return name === "random" ? "Random moves" : name === "greedy" ? "Greedy: the best exchange at once" : name;
+  return name === "random" ? "Random moves" : name === "greedy" ? "Greedy: has no plan" : name;
 }
 
 /** botPhrase is the name of a bot inside a sentence, without its version: "staff officer, steady". */
