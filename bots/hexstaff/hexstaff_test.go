@@ -85,6 +85,22 @@ func TestBeatsIdle(t *testing.T) {
 	}
 }
 
+// TestStorms: the attacker opens its way to Moscow against those who do not move; until it stormed, it stood before
+// them for five turns of these games.
+func TestStorms(t *testing.T) {
+	g := moscowcampaign.Must()
+	for _, name := range []string{"passer", "holder"} {
+		foe, err := exploiters.Makers.Find(name, g.Info())
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := [2]bots.Maker{hexstaff.Makers[0], *foe}
+		if _, _, out := play(t, g, "21", m, 2, 100000); out.Winner != kernel.SideA {
+			t.Errorf("it loses against %s: %+v", name, out)
+		}
+	}
+}
+
 // TestEnds: arrivals crowd the hexes where they enter, and the officer must clear them or its phase never ends.
 func TestEnds(t *testing.T) {
 	g := moscowcampaign.Must()

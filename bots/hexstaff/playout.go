@@ -39,6 +39,13 @@ var usual = [2]stance{
 // against is how much things count against an enemy who does nothing, times what is usual.
 var against = stance{"", 50, 100, 100, 100, 60, 100, 100, 100, 100, 0, 100}
 
+// storm is the same where units of the side are within storming hexes of where they must go: there each hex counts that
+// opens the way, and losses less, because such an enemy does not use what they leave open.
+var storm = stance{"", 50, 100, 100, 100, 30, 100, 100, 800, 100, 0, 100}
+
+// storming is how near, in hexes.
+const storming = 10
+
 // patient is how much things count, times what is usual, for the side that must take ground as long as the end is far
 // away: what is lost then is missed for long, and a gap costs a point each turn.
 var patient = stance{"", 65, 70, 450, 220, 90, 65, 167, 100, 100, 100, 100}

@@ -111,11 +111,15 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 	if !holds && b.left >= far {
 		b.way = b.way.times(patient)
 	}
+	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
 	if b.still {
-		b.way = b.way.times(against)
+		if !holds && b.near() <= storming {
+			b.way = b.way.times(storm)
+		} else {
+			b.way = b.way.times(against)
+		}
 		b.way.stuck = 100
 	}
-	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
 	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
 	if now := [2]int{int(p.Turn), int(p.Phase)}; p.Stage == counters.StageMove || now != b.weighed {
 		b.weighed = now
@@ -143,6 +147,17 @@ func (b *planner) holds() bool {
 		}
 	}
 	return some
+}
+
+// near is how many steps the nearest unit of the side is from where the side must go.
+func (b *planner) near() int {
+	n := 1000
+	for _, u := range b.p.Of(b.me) {
+		if b.p.OnMap(u) {
+			n = min(n, b.goal[b.p.At[u]])
+		}
+	}
+	return n
 }
 
 // top is the most that a further unit of a side is worth in any hex.
