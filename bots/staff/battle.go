@@ -291,6 +291,11 @@ func (pl *planner) target(p *blocks.Position, where, must blocks.Mask) blocks.Pl
 		if must.Has(a) {
 			w += 30
 		}
+		if pl.hasty {
+			if _, drives := pl.readyFor(a); drives {
+				w += driveSupport // else only the first of its guns and bombers would be counted
+			}
+		}
 		if w > best {
 			best, to = w, a
 		}

@@ -37,7 +37,10 @@ const (
 	stormHQs    = 3   // HQs that storm a place together
 	stormReach  = 4   // areas that they may be away from it
 	driveAir    = 200 // a step restored to an air HQ, in hundredths of what it brings
-	joinGain    = 600 // what a further HQ in an impulse must gain when activations are scarce
+	// driveSupport is what a place that is driven for counts more as a target of support where the weather may end the
+	// game
+	driveSupport = 500
+	joinGain     = 600 // what a further HQ in an impulse must gain when activations are scarce
 )
 
 // chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to

@@ -303,3 +303,46 @@ func TestMovesAreDrafted(t *testing.T) {
 		}
 	}
 }
+
+// TestMarches: the marches of a block bring it nearer to a place that is driven for, and are few for each of them.
+func TestMarches(t *testing.T) {
+	p, pl, _, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak 122 4",
+		"put g-11army 88 2")
+	at, _ := kiev41.Must().Index().Place("122")
+	from := blocks.Place(at) - 1
+	pl.rateDrives(p)
+	ends := p.Owned(0).Or(p.Owned(1))
+	ends.Del(from)
+	best := pl.marches(p, from, ends)
+	if n := best.Count(); n == 0 || n > marchEnds*len(pl.drives) {
+		t.Errorf("%d places to march to for %d drives", n, len(pl.drives))
+	}
+	if !best.Has(to) {
+		t.Error("the place itself is not among them")
+	}
+	for a := best.Pop(); a >= 0; a = best.Pop() {
+		nearer := false
+		for _, d := range pl.drives {
+			nearer = nearer || pl.routes[d.to].way[a] < pl.routes[d.to].way[from]
+		}
+		if !nearer {
+			t.Errorf("%s is nearer to nothing", p.About.Places[a+1].Name)
+		}
+	}
+}
+
+// TestSupportAddsUp: a place that is driven for is the target of further guns and bombers when it already has some.
+func TestSupportAddsUp(t *testing.T) {
+	p, pl, _, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak FS 4",
+		"put g-11army 122 4")
+	var where blocks.Mask
+	where.Add(to)
+	pl.given[to] = 24
+	if pl.target(p, where, where) != to {
+		t.Error("the second supporter goes nowhere")
+	}
+	pl.hasty = false
+	if pl.target(p, where, where) == to {
+		t.Error("the same where the weather ends nothing")
+	}
+}

@@ -18,6 +18,37 @@ func arrival(way, mp int32) int32 {
 	return arrivals[i] - (arrivals[i]-arrivals[i+1])*(m%100)/100
 }
 
+// marchEnds is how many places a block may march to for each drive while activations are scarce.
+const marchEnds = 2
+
+// marches are the places among some from which the ways to the places driven for are shortest, if they are shorter than
+// from where a block is. Where each activation counts no other moves are tried: the work goes into more drafts instead.
+func (pl *planner) marches(p *blocks.Position, from blocks.Place, ends blocks.Mask) (best blocks.Mask) {
+	for i := range pl.drives {
+		d := &pl.drives[i]
+		if p.Controls(sideOf(pl.side), d.to) {
+			continue
+		}
+		way := &pl.routes[d.to].way
+		left := ends
+		for range marchEnds {
+			to, least := blocks.Place(-1), way[from]
+			rest := left
+			for a := rest.Pop(); a >= 0; a = rest.Pop() {
+				if way[a] < least {
+					to, least = a, way[a]
+				}
+			}
+			if to < 0 {
+				break
+			}
+			left.Del(to)
+			best.Add(to)
+		}
+	}
+	return best
+}
+
 // rateErrand is what an HQ at a place could do for a drive: the fire that comes nearer under it, and its artillery if
 // there is a battle to support.
 func (pl *planner) rateErrand(p *blocks.Position, h blocks.Block, a, to blocks.Place) int32 {

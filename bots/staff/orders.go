@@ -197,6 +197,9 @@ func (pl *planner) possibleOrders(s *script, orders []order, base int32) []order
 		}
 		quiet := ends.AndNot(enemy).AndNot(full).AndNot(p.Watch)
 		quiet.Del(p.At[b])
+		if pl.scarce && side == pl.side {
+			quiet = pl.marches(p, p.At[b], quiet)
+		}
 		pl.ready = 0
 		for a := quiet.Pop(); a >= 0; a = quiet.Pop() {
 			if pl.exhausted() {
