@@ -53,7 +53,9 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 	case p.SegmentID() == "blitz":
 		return pl.blitz(p, legal)
 	case p.SegmentID() == "exploitation-move":
-		return pl.exploitMove(p, legal)
+		return pl.moveOne(p, legal)
+	case p.Kind == blocks.PassImpulse && p.SegmentID() == "command": // nothing but a pass could be declared
+		return pl.moveOne(p, legal)
 	case bots.Has(legal, blocks.VEnd):
 		return bots.First(legal, blocks.VEnd)
 	case bots.Has(legal, blocks.VActivate):
@@ -334,8 +336,8 @@ func (pl *planner) exploitation(p *blocks.Position) []plan {
 	return []plan{ride, stay}
 }
 
-// exploitMove gives the exploitation order that gains most.
-func (pl *planner) exploitMove(p *blocks.Position, legal []kernel.Action) kernel.Action {
+// moveOne gives the order to one block that gains most, if any gains.
+func (pl *planner) moveOne(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	pl.measureFront(p)
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
