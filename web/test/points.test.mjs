@@ -1,7 +1,7 @@
 // Points of the table that need a position of their own, each at 390 by 844 (by finger), 1280 by 800, 1920 by 1080 and
 // 3840 by 2160: what a group would do, a block that cannot stop, reach, names, tracks, blocks in battle and their
 // badges, batches, what asks first, a lesson's wrong click. Those that a game meets one after the other are in
-// sizes.test.mjs.
+// sizes.test.mjs. POINT=WORDS runs those alone whose names have these words.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -139,6 +139,17 @@ function spy() {
   proto.fillRect = function (...a) {
     if (this.canvas.className === "map" && Math.abs(this.globalAlpha - 0.78) < 0.001) window.veiled.push(a);
     return fillRect.apply(this, a);
+  };
+}
+
+/** Words that the painter of tiles writes into a room are told to the page. It runs in the worker before its script. */
+function spyWorker() {
+  const told = new BroadcastChannel("written");
+  const proto = OffscreenCanvasRenderingContext2D.prototype;
+  const { fillText } = proto;
+  proto.fillText = function (text, x, y, room) {
+    if (room) told.postMessage([text, room, this.measureText(text).width]);
+    return fillText.call(this, text, x, y, ...(room ? [room] : []));
   };
 }
 
@@ -345,6 +356,48 @@ const points = [
         const july = dark.pop();
         for (const l of dark) assert.ok(july - l > 8, `July has L* ${july}, a month that is not played ${l}`);
       }
+    },
+  ],
+  [
+    "no word of the map's margin is cut off, in any game",
+    async ({ page }) => {
+      await page.route("**/tileworker*.js", async (route) => {
+        const script = await route.fetch();
+        await route.fulfill({ response: script, body: `(${spyWorker})();${await script.text()}` });
+      });
+      for (const [game, more] of [
+        ["moscow41", {}],
+        ["kiev41", { options: ["historical"] }],
+        ["moscowcampaign", {}],
+        ["driveonmoscow", {}],
+      ]) {
+        const about = await h.info(game);
+        const seats = Object.fromEntries(about.sides.map((s) => [s.id, "me"]));
+        await page.goto((await h.make(game, about.scenarios[0].id, seats, { seed: 7, ...more })).path);
+        await page.waitForSelector(".decide .ask");
+        await page.waitForFunction(() => !!window.umpireProbe);
+        await page.evaluate(() => {
+          window.margin = [];
+          new BroadcastChannel("written").onmessage = (e) => window.margin.push(e.data);
+        });
+        for (const key of ["0", "+", "+", "+", "+", "+", "0"]) {
+          await page.evaluate(() => document.querySelector("canvas.map").focus());
+          await page.keyboard.press(key);
+          await drawn(page);
+        }
+        const said = await page.evaluate(() => window.margin);
+        assert.ok(said.length > 5, `${game}: ${said.length} words in the margin`);
+        for (const [word, room, wide] of said) {
+          assert.doesNotMatch(word, /…|\.\.\.$/, `${game}: ${word} is cut`);
+          assert.ok(wide <= room * 1.7, `${game}: ${word} is squeezed to ${room / wide}`);
+        }
+        const words = new Set(said.map(([word]) => word));
+        assert.ok(words.has(about.name.toUpperCase()), game);
+        if (words.has("Key"))
+          for (const { show, text } of about.prints ?? [])
+            if (["supply", "fort", "seam", "port", "star"].includes(show)) assert.ok(words.has(text), text);
+      }
+      await page.unroute("**/tileworker*.js");
     },
   ],
   [
@@ -582,6 +635,31 @@ ready german pass
     },
   ],
   [
+    "in the history the header says so, and tells turn and points of the moment that is looked at",
+    async (s) => {
+      const { page } = s;
+      const made = await h.make("moscowcampaign", "15", both, { seed: 7 });
+      await h.play(made, "arrange", "arrange", ...Array(5).fill("end"));
+      await open(page, made.path);
+      const head = async () => (await page.textContent(".top-facts")).replace(/\s+/g, " ");
+      assert.match(await head(), /17 of 23/);
+      assert.equal(await page.locator(".then").count(), 0);
+      await page.evaluate(() => document.activeElement.blur());
+      await page.keyboard.press("h");
+      await page.waitForSelector(".player.history");
+      assert.match(await head(), /^History.*17 of 23/);
+      await page.focus(".player .slider input");
+      await page.keyboard.press("Home");
+      await page.waitForFunction(() => window.umpireProbe.time().at === 1);
+      assert.match(await head(), /^History.*16 of 23.*Germany 0.*Soviet Union 0/);
+      await seen(page, ".top-facts .then", ".top-facts .chip");
+      await shot(s, "history");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(".player.history", { state: "detached" });
+      assert.match(await head(), /^(?!History).*17 of 23/);
+    },
+  ],
+  [
     "why an impulse is not offered is said, with the rule",
     async (s) => {
       const { page } = s;
@@ -602,7 +680,7 @@ for (const viewport of sizes)
     await page.addInitScript(spy);
     page.setDefaultTimeout(120_000); // a slow machine is no defect
     const s = { page, viewport, phone: isPhone(viewport), types };
-    for (const [name, point] of points)
+    for (const [name, point] of points.filter(([n]) => n.includes(process.env.POINT ?? "")))
       await t.test(name, async () => {
         await point(s);
         assert.ok((await wide(page)) <= 0, "nothing sticks out");
@@ -611,7 +689,7 @@ for (const viewport of sizes)
     await page.context().close();
   });
 
-test("a large screen has a larger type", () => {
+test("a large screen has a larger type", { skip: !!process.env.POINT }, () => {
   const [small, large] = [types.get(1280), types.get(3840)];
   assert.ok(large >= 1.25 * small, `${small} and ${large} px`);
 });

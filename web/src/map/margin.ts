@@ -104,12 +104,11 @@ export interface MarginPlan {
 }
 
 /**
- * The smallest text of the margin, in CSS pixels. Smaller text is written at this size and cut to its room; it is left
- * out if it would be very small.
+ * The smallest text of the margin, in CSS pixels. Smaller text is written at this size, and text that is too long
+ * for its room smaller and squeezed into it; it is left out if it would be very small or much squeezed. It is
+ * never cut.
  */
 const least = 9;
-/** How much wider than its room a text may be; it is then squeezed. */
-const squeeze = 1.2;
 
 /** planMargin lays out the margin; null if the map has no room for one. */
 export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
@@ -206,13 +205,16 @@ export function paintMargin(c: DrawContext, plan: MarginPlan, shape: Shape, near
     room: number,
   ) => {
     const px9 = least * px * ratio;
-    c.font = `${style} ${Math.max(size, px9)}px ${serif}`;
     if (size < px9 * 0.55) return false;
-    const said = size < px9 ? cutTo(c, s, room * squeeze) : s;
-    if (!said) return false;
+    const high = Math.max(size, px9);
+    c.font = `${style} ${high}px ${serif}`;
+    const over = c.measureText(s).width / (room * 1.2);
+    const fits = over > 1 ? Math.max(high / over, px9 * 0.8) : high;
+    if (over * fits > high * 1.4) return false;
+    c.font = `${style} ${fits}px ${serif}`;
     c.textAlign = align;
     c.fillStyle = tone;
-    c.fillText(said, x, y, room);
+    c.fillText(s, x, y, room);
     return true;
   };
   // title
@@ -265,14 +267,6 @@ export function paintMargin(c: DrawContext, plan: MarginPlan, shape: Shape, near
     c.stroke();
   }
   paintKey(c, plan, shape, px, text);
-}
-
-/** cutTo is as much of a text as fits into a room, with dots where it is cut; nothing if only a few letters would. */
-function cutTo(c: DrawContext, s: string, room: number): string {
-  if (c.measureText(s).width <= room) return s;
-  let n = s.length - 1;
-  while (n > 4 && c.measureText(`${s.slice(0, n).trimEnd()}…`).width > room) n--;
-  return n > 4 ? `${s.slice(0, n).trimEnd()}…` : "";
 }
 
 type Text = (

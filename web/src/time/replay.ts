@@ -178,6 +178,7 @@ const frozenSnapshot = (s: Snapshot, view: View, n: number): Snapshot => ({
   at: n,
   side: view.side,
   view,
+  ...(mode.value === "history" && { progress: undefined }), // it is about the present
   mine: false,
   legal: [],
   drafted: [],
