@@ -66,8 +66,8 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 	clear, dead, lost := b.chances(o, to)
 	ground := b.prize[to]
 	if b.me == kernel.SideA {
-		if b.guard[to] <= 8 {
-			ground += 40
+		if lost < 50 { // that is not worth a hopeless attack
+			ground += b.nearRear(to)
 		}
 		if b.p.FightFirst {
 			ground += 15 * b.flow()[to]
@@ -83,6 +83,18 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 		n += (clear - dead) * 10
 	}
 	return n/100 - len(units)
+}
+
+// nearRear is what it is worth to the first side to clear a hex near a town of its rear: little in the first turns,
+// when the whole line of the enemy is near them and roads count more.
+func (b *planner) nearRear(a place) int {
+	switch {
+	case b.guard[a] > 8:
+		return 0
+	case int(b.p.Turn) < guardFrom:
+		return wRear
+	}
+	return wGuard
 }
 
 // strike is an attack that is planned.

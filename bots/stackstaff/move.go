@@ -228,8 +228,8 @@ func (sc *scheme) prospect(u unit, a place) (n int) {
 		if b.prize[e] == win {
 			prey += 300
 		}
-		if b.me == kernel.SideA && b.guard[e] <= 8 {
-			prey += 40
+		if b.me == kernel.SideA {
+			prey += b.nearRear(e)
 		}
 		n = max(n, prey*max(0, odds)/20)
 	}

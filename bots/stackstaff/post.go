@@ -12,9 +12,10 @@ import (
 // duty is a place and how many units should hold it; with lives, how many steps: an attack takes one at most, be it
 // that the defender is struck or that he holds.
 type duty struct {
-	a     place
-	want  int
-	lives bool
+	a      place
+	want   int
+	lives  bool
+	mobile int // a mobile unit of the first side goes there while no more than that holds it
 }
 
 // post sends units to the posts, the most important post first. They do nothing else.
@@ -61,6 +62,9 @@ func (sc *scheme) post(movers []unit) {
 					cost += b.worth(u) / 4
 					if kindOf(b.s, u) == mech {
 						cost += 150
+						if held > d.mobile {
+							continue
+						}
 					}
 					if d.lives && b.s.Lives(u) < 2 {
 						cost += 200
@@ -156,10 +160,10 @@ func (sc *scheme) towns() (list []duty) {
 	b := sc.bot
 	open, near := b.s.Rear(b.side, nil, nil)
 	for _, a := range open {
-		list = append(list, duty{a, min(6, 3+b.threat()[a]/100), true})
+		list = append(list, duty{a: a, want: min(6, 3+b.threat()[a]/100), lives: true, mobile: never})
 	}
 	for _, a := range near {
-		list = append(list, duty{a, min(6, 3+b.threat()[a]/100), true})
+		list = append(list, duty{a: a, want: min(6, 3+b.threat()[a]/100), lives: true, mobile: never})
 	}
 	within := func(a place, far int) bool {
 		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
@@ -167,14 +171,14 @@ func (sc *scheme) towns() (list []duty) {
 	reach := b.pace(0, mech)
 	for _, a := range b.rear { // and those that he may endanger in the turn after
 		if !slices.Contains(open, a) && !slices.Contains(near, a) && within(a, reach+b.pace(1, mech)) {
-			list = append(list, duty{a, 2, true})
+			list = append(list, duty{a: a, want: 2, lives: true, mobile: never})
 		}
 	}
 	for _, a := range b.cities {
 		if b.p.Controls(b.side, a) && !b.p.Ground.Has(a) && within(a, reach+1) {
 			d := duty{a: a, want: 1}
 			if b.cover {
-				d = duty{a, min(5, 2+b.threat()[a]/150), true}
+				d = duty{a: a, want: min(5, 2+b.threat()[a]/150), lives: true}
 			}
 			list = append(list, d)
 		}
@@ -189,7 +193,7 @@ func (sc *scheme) towns() (list []duty) {
 				}
 			}
 			if back != board.None {
-				list = append(list, duty{back, 4, true})
+				list = append(list, duty{a: back, want: 4, lives: true, mobile: -1})
 			}
 		}
 	}
@@ -295,9 +299,13 @@ func (sc *scheme) capitalPosts() (list []duty) {
 		}
 	}
 	slices.SortStableFunc(held, func(x, y place) int { return b.home[x] - b.home[y] })
-	for _, a := range held[:min(len(held), b.way.city)] {
+	for i, a := range held[:min(len(held), b.way.city+1)] {
 		if come(a) <= two+2 {
-			list = append(list, duty{a: a, want: 4})
+			want := 4
+			if i == b.way.city {
+				want = wNext
+			}
+			list = append(list, duty{a: a, want: want})
 		}
 	}
 	return list

@@ -15,6 +15,12 @@ const (
 	wPrey  = 2    // times what an assault in mid-move strikes
 	wRisk  = 5    // tenths of what the first side may lose where it stands
 
+	wRear     = 40  // a hex near a town of the rear that an attack clears
+	wGuard    = 250 // and from the third turn on
+	guardFrom = 3
+
+	wNext = 1 // units in the city after those that the second side holds strongly
+
 	taskBase = 120 // attack that is sent for an empty city
 	taskOdds = 4   // and for each factor of its defence
 
