@@ -5,7 +5,20 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { actions, agreed, calm, changed, harness, open, settled, state, where } from "./harness.mjs";
+import {
+  actions,
+  agreed,
+  calm,
+  changed,
+  harness,
+  isPhone,
+  open,
+  settled,
+  sizeName,
+  sizes,
+  state,
+  where,
+} from "./harness.mjs";
 
 const most = 50;
 let h, info;
@@ -54,10 +67,11 @@ async function soviets(t, page) {
   await settled(page);
 }
 
-test(`July takes at most ${most} inputs, and ends as it does the long way`, async () => {
+/** july plays the month in a window; it returns the orders of both sides and how many inputs they took. */
+async function july(viewport) {
   const table = await made();
   const t = seat(table);
-  const page = await h.page({ viewport: { width: 1920, height: 1080 }, reducedMotion: "reduce" });
+  const page = await h.page({ viewport, reducedMotion: "reduce" });
   await open(page, table.path);
   let inputs = 0;
   const press = async (key) => (inputs++, page.keyboard.press(key));
@@ -155,15 +169,24 @@ test(`July takes at most ${most} inputs, and ends as it does the long way`, asyn
   assert.equal(month(short), 8, "July is over");
   calm(page);
 
-  // the long way
-  const orders = await t.orders();
-  const long = seat(await made());
-  for (const o of orders) for (const a of o.actions) await long.play(a);
-  const clicks = orders.filter((o) => o.side === 0).reduce((sum, o) => sum + o.actions.length, 0);
-  const again = await long.orders();
-  assert.equal(again.length, orders.length);
-  assert.equal(again.at(-1).state, orders.at(-1).state, "the same position");
-  console.log(`# July: ${clicks} actions, ${inputs} inputs`);
-  assert.ok(clicks >= 80, `${clicks} actions are no July`);
-  assert.ok(inputs <= most, `${inputs} inputs`);
-});
+  await page.context().close();
+  return { orders: await t.orders(), inputs };
+}
+
+let end = ""; // the state of the game when the first of them is over
+for (const viewport of sizes.filter((v) => !isPhone(v)))
+  test(`July takes at most ${most} inputs, and ends as it does the long way: ${sizeName(viewport)}`, async () => {
+    const { orders, inputs } = await july(viewport);
+    const clicks = orders.filter((o) => o.side === 0).reduce((sum, o) => sum + o.actions.length, 0);
+    console.log(`# July at ${sizeName(viewport)}: ${clicks} actions, ${inputs} inputs`);
+    assert.ok(clicks >= 80, `${clicks} actions are no July`);
+    assert.ok(inputs <= most, `${inputs} inputs`);
+    const { state } = orders.at(-1);
+    if (end) return assert.equal(state, end, "the same position at each size");
+    end = state;
+    const long = seat(await made());
+    for (const o of orders) for (const a of o.actions) await long.play(a);
+    const again = await long.orders();
+    assert.equal(again.length, orders.length);
+    assert.equal(again.at(-1).state, end, "the same position");
+  });

@@ -89,6 +89,44 @@ test("a tap on a sealed action of the list shows what it would do, and Do it com
   calm(page);
 });
 
+test("held for a moment, a sealed action says what it does and is played when the finger lifts on it", async () => {
+  const page = await h.page(phone);
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await act(page, "tactical");
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...l) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: l.map(([x, y]) => ({ x, y, id: 0 })) });
+  const middle = async () => {
+    const b = await page.locator('.decide [data-action="activate g-guderian"]').boundingBox();
+    return [b.x + b.width / 2, b.y + b.height / 2];
+  };
+  const before = await state(page);
+  // it slips off the button: nothing is played
+  const at = await middle();
+  await touch("touchStart", at);
+  await page.waitForSelector(".advice .lights");
+  await page.waitForTimeout(450);
+  await touch("touchMove", [at[0], at[1] - 90]);
+  await touch("touchEnd");
+  await page.waitForTimeout(200);
+  assert.deepEqual(await state(page), before);
+  await touch("touchStart", await middle());
+  await page.waitForSelector(".advice .lights");
+  await page.waitForTimeout(450);
+  assert.deepEqual(await state(page), before, "not before the finger lifts");
+  await touch("touchEnd");
+  await changed(page, before);
+  assert.equal(await page.locator(".advice").count(), 0);
+  // a piece that has acted has no stray sign in its line
+  await act(page, "end");
+  await act(page, "choose g-24pz");
+  const stray = await page.$$eval(".pieces li", (l) =>
+    l.flatMap((x) => [...x.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.data)),
+  );
+  assert.deepEqual(stray, []);
+  calm(page);
+});
+
 test("a whole turn of the toy by taps", async () => {
   const page = await h.page(phone);
   await open(page, (await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 6 })).path);

@@ -58,6 +58,7 @@ export function ActionCard() {
             </button>
           </p>
         )}
+        {c.tapped && seals && <p class="hint">Or hold the button for a moment, and let go.</p>}
       </aside>
     );
   }

@@ -421,6 +421,11 @@ export const toActions = () =>
     document.querySelector<HTMLElement>(".decide .find-action") ?? document.querySelector<HTMLElement>(".decide .act")
   )?.focus();
 
+/** After so many milliseconds a finger that stays holds what it pressed. */
+export const longPress = 380;
+/** When a finger pressed the button of what cannot be taken back: its card opens, and a long press plays it. */
+let held = 0;
+
 export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; big?: boolean; digit?: number }) {
   const hot = digit > 0 && digit < 10 ? String(digit) : undefined;
   return (
@@ -433,9 +438,24 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
       disabled={busy.value}
       onPointerEnter={(e) => e.pointerType !== "touch" && consider(action)}
       onPointerLeave={(e) => e.pointerType !== "touch" && consider(null)}
+      onPointerDown={(e) => {
+        held = e.pointerType === "touch" && action.seals ? e.timeStamp : 0;
+        if (held) consider(action);
+      }}
+      onPointerUp={(e) => {
+        const on = document.elementFromPoint(e.clientX, e.clientY);
+        if (held) consider(null);
+        if (!held || e.timeStamp - held < longPress || !e.currentTarget.contains(on)) return;
+        held = -1; // the click of this release does not count
+        considered.value = null;
+        void play(action);
+      }}
+      onPointerCancel={() => consider(null)}
+      onContextMenu={(e) => held && e.preventDefault()}
       onFocus={() => consider(action)}
       onBlur={() => consider(null)}
       onClick={(e) => {
+        if (held < 0) return;
         // second click of a double click: the list has moved under the mouse
         if (action.seals && e.detail > 1) return;
         const touch = (e as unknown as PointerEvent).pointerType === "touch";

@@ -73,7 +73,7 @@ export function Help() {
       </p>
       <p>
         <Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn.
-        Everything else can be undone freely.
+        Everything else can be undone freely. By touch: a tap shows what it would do, a longer press does it.
       </p>
       <table class="keys">
         <tbody>

@@ -36,7 +36,7 @@ import {
 import { clickPlace, stepBack, choosePiece, clickPiece, clickStack } from "../state/clicks";
 import { canAct, undo, undoUnit } from "../state/orders";
 import { pieceOf, placeOf } from "../state/legal";
-import { buttonKey, toActions } from "./decide";
+import { buttonKey, longPress, toActions } from "./decide";
 import { nextView } from "../state/viewpoint";
 import { placeLine, signLine } from "./placecard";
 import { startWorkers } from "../map/tiles";
@@ -435,7 +435,6 @@ export function MapCanvas() {
 let press: { pieces: number[]; id: number; x: number; y: number; late: boolean } | null = null;
 let pressing: ReturnType<typeof setTimeout> | undefined;
 let sliding: ReturnType<typeof setInterval> | undefined;
-const longPress = 380; // milliseconds
 
 /** endDrag ends a press or a drag without sending anything; it returns whether something was dragged. */
 function endDrag(): boolean {

@@ -68,7 +68,7 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
             {i.pieceFlags.map(
               (f, n) =>
                 f.text &&
-                (p.f ?? 0) & (1 << n) && (
+                !!((p.f ?? 0) & (1 << n)) && (
                   <small class="sealed" key={n}>
                     {f.text} <RuleLink rule={f.rule} />
                   </small>

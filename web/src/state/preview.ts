@@ -4,7 +4,7 @@
 import { effect, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf } from "./legal";
-import { consideredResult, busy, considered, key, pieceById, piecesAt, snap, tableId } from "./table";
+import { consideredResult, busy, considered, key, legal, onward, pieceById, piecesAt, snap, tableId } from "./table";
 import type { Forecast, LegalAction, PieceID, PieceView, Preview, Supposition } from "../wire";
 
 /** The player's guesses at concealed pieces, by handle, for forecasts. */
@@ -41,7 +41,9 @@ effect(() => {
   asking?.abort();
   asking = null;
   if (playing) return; // the answer would be about another position
-  if (!c || !s?.mine) {
+  // the card stays a moment after its action was played, or is no longer legal
+  const now = c && [...legal.value, ...onward.value].some((a) => a.text === c.action.text);
+  if (!now || !s?.mine) {
     consideredResult.value = null;
     return;
   }
