@@ -121,7 +121,7 @@ func TestWhyNobodyAttacks(t *testing.T) {
 		"put g-2pz 3748\nready german combat\n": {"11.2", "No unit can attack: none stands next to the enemy."},
 		"put g-5id 3749\nput s-126rd 3748\nput s-89rd 3750\nput s-229rd 3849\nput s-134rd 3850\nput s-133rd 3649\n" +
 			"put s-178rd 3650\nready german combat\n": {"8.5",
-			"No unit can attack now. 5th Infantry Division: it is out of supply: it does not attack."},
+			"No unit can attack now. 5th Infantry Division: it is out of supply and may not attack."},
 	} {
 		r := small(t, lines).Why(kernel.SideA, kernel.Action{Verb: stacks.VRoll})
 		if r == nil || r.Rule != want[0] || r.Reason != want[1] {

@@ -35,13 +35,17 @@ func (p *Position) losses(viewer kernel.Side, list *[]kernel.Loss) {
 		}
 	}
 	const unless = "unless a line of communication is open by then."
+	cutOff := "Cut off, and loses a step when this impulse ends, "
+	if len(step) > 1 {
+		cutOff = "Cut off, and each loses a step when this impulse ends, "
+	}
 	for _, l := range []struct {
 		pieces []kernel.PieceID
 		rule   Rule
 		text   string
 	}{
 		{last, RAttrition, "Cut off and lost when this impulse ends, " + unless},
-		{step, RAttrition, "Cut off, and loses a step when this impulse ends, " + unless},
+		{step, RAttrition, cutOff + unless},
 		{fort, XSeaSupply,
 			"Cut off in a fortress: a die decides when this impulse ends whether a step is lost, " + unless},
 		{next, RSupplyCheck,

@@ -67,6 +67,8 @@ func TestLossesOfThoseCutOff(t *testing.T) {
 		"control west 31\nready west impulse\n"
 	const want = "w-inf2: Cut off and lost when this impulse ends, unless a line of communication is open by then.\n" +
 		"w-inf1: Cut off, and loses a step when this impulse ends, unless a line of communication is open by then."
+	const each = ": Cut off, and each loses a step when this impulse ends, " +
+		"unless a line of communication is open by then."
 	for _, c := range []struct {
 		text   string
 		viewer kernel.Side
@@ -74,6 +76,8 @@ func TestLossesOfThoseCutOff(t *testing.T) {
 	}{
 		{stage, kernel.SideA, want},
 		{stage, kernel.Both, want},
+		{strings.Replace(stage, "w-inf2 31 1", "w-inf2 31 2", 1), kernel.SideA,
+			"w-inf1" + each + "\nw-inf2" + each},
 		{stage, kernel.SideB, ""},
 		{stage, kernel.Observer, ""},
 		{stage + "do pass\ndo end\n", kernel.SideA, ""},

@@ -51,7 +51,7 @@ func (p *Position) unfit(u Unit, to Place) (Rule, string, string) {
 	case p.flag(u, Attacked) && p.On(ROnce):
 		return ROnce, "has-attacked", "It has attacked in this phase."
 	case p.side(u) == kernel.SideA && p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]):
-		return RStill, "out-of-supply", "It is out of supply: it does not attack."
+		return RStill, "out-of-supply", "It is out of supply and may not attack."
 	}
 	if to != board.None {
 		return p.cannotReach(u, to)

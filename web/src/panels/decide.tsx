@@ -539,6 +539,7 @@ function Plain() {
   if (!plain.length && !due.length) return null;
   return (
     <div class="plain">
+      <Losses />
       {due.map((b, n) => (
         <button
           key={b.id}
@@ -556,7 +557,6 @@ function Plain() {
         <ActionButton key={a.text} action={a} digit={digits[n]} big={plain.length === legal.value.length} />
       ))}
       <LeftOver plain={plain} />
-      <Losses />
     </div>
   );
 }
