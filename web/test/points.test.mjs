@@ -359,6 +359,34 @@ const points = [
     },
   ],
   [
+    "an air HQ's activation lights how far its bombers fly, the enemy there, and says how many and the price",
+    async (s) => {
+      const { page, phone } = s;
+      const text = `# An air HQ behind Smolensk
+game moscow41
+scenario campaign
+put g-8fk 89 4
+ready german impulse
+do tactical
+do activate g-guderian
+`;
+      await open(page, (await aCase(text)).path);
+      const before = await state(page);
+      const hq = page.locator('.decide [data-action="activate g-8fk"]');
+      await hq.scrollIntoViewIfNeeded();
+      await (phone ? hq.tap() : hq.hover()); // a tap on what cannot be taken back shows it
+      await page.waitForSelector(".advice .lights");
+      await page.waitForFunction(() => window.umpireProbe.layers().places > 5);
+      const told = await page.textContent(".advice .lights");
+      assert.match(told, /It can send \d+ bombers as far as \d+ areas/);
+      assert.match(told, /It loses a step when the impulse ends/);
+      assert.match(told, /In air range.*In air range, and enemy units there/s);
+      await seen(page, ".advice .title", ".advice .lights li");
+      assert.deepEqual(await state(page), before, "nothing was played");
+      await shot(s, "bombers");
+    },
+  ],
+  [
     "no word of the map's margin is cut off, in any game",
     async ({ page }) => {
       await page.route("**/tileworker*.js", async (route) => {
