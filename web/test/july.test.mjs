@@ -167,6 +167,8 @@ async function july(viewport) {
   await soviets(t, page);
   const short = await t.look();
   assert.equal(month(short), 8, "July is over");
+  // the Soviets act with the same seat: what the page asks about may be over when the server reads it
+  page.complaints = page.complaints.filter((c) => !/ 422 .*\/(preview|forecast)$/.test(c));
   calm(page);
 
   await page.context().close();

@@ -425,6 +425,8 @@ export const toActions = () =>
 export const longPress = 380;
 /** When a finger pressed the button of what cannot be taken back: its card opens, and a long press plays it. */
 let held = 0;
+/** The position that the last click on an action met. */
+let clicked = "";
 
 export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; big?: boolean; digit?: number }) {
   const hot = digit > 0 && digit < 10 ? String(digit) : undefined;
@@ -456,8 +458,11 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
       onBlur={() => consider(null)}
       onClick={(e) => {
         if (held < 0) return;
-        // second click of a double click: the list has moved under the mouse
-        if (action.seals && e.detail > 1) return;
+        // the second click of a double click whose first one changed the list under the mouse
+        const at = `${snap.value?.at} ${snap.value?.draft.steps.length}`;
+        const moved = clicked !== at;
+        clicked = at;
+        if (action.seals && e.detail > 1 && moved) return;
         const touch = (e as unknown as PointerEvent).pointerType === "touch";
         if (touch && action.seals && (pieceOf(action) || placeOf(action)))
           return void (considered.value = { action, tapped: true });

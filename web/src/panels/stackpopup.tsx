@@ -38,11 +38,18 @@ export function StackPopup() {
       addEventListener("wheel", away, true);
     });
     addEventListener("keydown", away, true);
+    // a mouse that was gone before the popup stood under it never leaves it
+    const far = (e: PointerEvent) => {
+      const [dx, dy] = [e.clientX - f.x, e.clientY - f.y];
+      if (e.pointerType !== "touch" && Math.hypot(dx, dy) > box.width + box.height) stackPopup.value = null;
+    };
+    addEventListener("pointermove", far);
     return () => {
       clearTimeout(later);
       removeEventListener("pointerdown", away, true);
       removeEventListener("wheel", away, true);
       removeEventListener("keydown", away, true);
+      removeEventListener("pointermove", far);
     };
   }, [f]);
   if (!f || !i || !snap.value || !pieces.length) return null;
