@@ -1474,6 +1474,11 @@ export interface Replay {
   from: View;
   /** the log position of that view */
   at: number;
+  /**
+   * Near is how near the sides were to winning then, without what was only about that moment's decision; nil if the
+   * game does not tell.
+   */
+  near?: Progress;
   steps: ReplayStep[];
   /** there are more entries: ask on from the last */
   more?: boolean;
@@ -1487,6 +1492,8 @@ export interface ReplayStep {
   made: string;
   events: EventLine[];
   view: ViewChange;
+  /** after it, if that differs from before it */
+  near?: Progress;
 }
 
 /** ResignRequest gives the game up. */

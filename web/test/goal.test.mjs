@@ -212,3 +212,32 @@ test("the end says why in words and shows no score that does not decide; so does
     await page.context().close();
   }
 });
+
+test("in the history the header tells the points of the moment looked at, as it did then", async () => {
+  for (const viewport of sizes) {
+    const page = await h.page({ viewport });
+    const made = await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 });
+    await open(page, made.path);
+    const header = async () => (await page.locator(".top-facts").innerText()).replace(/\s+/g, " ");
+    const first = await header();
+    assert.match(first, /1 of 6.*VP 1 of 7.*VP 6 of 7/);
+    const before = await state(page);
+    await act(page, "pass");
+    await page.locator('.decide [data-action="end"]').first().click();
+    if (await page.locator(".ending").count()) await page.click(".ending [data-end]");
+    await changed(page, before);
+    await page.waitForSelector(".table[data-mine=true]", { timeout: 60_000 });
+    await page.keyboard.press("h");
+    await page.waitForSelector(".player.history");
+    assert.match(await header(), /History.*VP \d of 7.*VP \d of 7/);
+    await page.focus(".player .slider input");
+    await page.keyboard.press("Home");
+    await page.waitForFunction(() => window.umpireProbe.time().at === 1);
+    assert.equal(await header(), `History ${first}`);
+    await shot(page, "history");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".player", { state: "detached" });
+    calm(page);
+    await page.context().close();
+  }
+});

@@ -16,7 +16,7 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "attacks", Name: "attacks", Show: "active"}, {ID: "attacked", Name: "has attacked", Show: "spent"},
 	{ID: "defended", Name: "was attacked", Badge: "D"}, {ID: "shown", Name: "in battle", Show: "shown"},
 	{ID: "retreating", Name: "must retreat"}, {ID: "advancing", Name: "may advance"},
-	{ID: "reserve", Name: "belongs to the reserve", Badge: "R"},
+	{ID: "reserve", Name: "reserve", Badge: "R"},
 	{ID: "bonus", Name: "moves further on its ground", Quiet: true},
 	{ID: "far", Name: "cannot leave its ground", Quiet: true}, {ID: "secret", Name: "left unseen", Quiet: true},
 	{ID: "known-there", Name: "known to be there", Quiet: true},
@@ -101,7 +101,8 @@ func (g *Game) makePlaces() error {
 		}
 		if g.Works.Has(a) {
 			pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RWorks],
-				Text: "A fortification of the second side: attacks on its units there are shifted to the left."})
+				Text: "A fortification of " + g.About.Sides[1].People +
+					": attacks on their units there are shifted to the left."})
 		}
 	}
 	return nil

@@ -20,7 +20,8 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 		overSupply: {ID: "supply", Name: "Supply", Key: "S", Sides: true, Rule: g.Numbers[RSupply],
 			Text: "Where the side's supply lines reach, what shuts them, and its units out of supply."},
 		overZones: {ID: "zones", Name: "Zones of control", Key: "Z", Sides: true, Rule: g.Numbers[RZones],
-			Text: "The hexes next to the first side's units: the other side has no zones."},
+			Text: "The hexes next to units of " + g.About.Sides[0].People + ": " + g.About.Sides[1].People +
+				" have no zones of control."},
 		overControl: {ID: "control", Name: "Control", Key: "C", Sides: true, Rule: g.Numbers[RControl],
 			Text: "The hexes that the side controls."},
 		overReach: {ID: "reach", Name: "Reach", Key: "R", Pieces: true, Rule: g.Numbers[RAllowance],

@@ -7,16 +7,6 @@ import { RuleLink } from "../ui/rulelink";
 import { factValue, people, sideName } from "../words/text";
 import type { FactInfo, Info, Progress } from "../wire";
 
-/** What the header said of the present last: it keeps its shape while the moves after it are played. */
-let stood: { table: string; progress?: Progress; facts: number[] } | undefined;
-
-/** turnThen is the turn that was under way with these figures, which differ from those of the present by as many. */
-function turnThen(i: Info, facts: number[]): { turn: number; turns: number } | undefined {
-  const n = i.facts.findIndex((f) => f.show === "turn");
-  const now = stood?.progress;
-  return now && n >= 0 ? { turn: now.turn + (facts[n] ?? 0) - (stood!.facts[n] ?? 0), turns: now.turns } : undefined;
-}
-
 /** TopFacts are what is always in sight: turn, weather, how near each side is to winning, its other points. */
 export function TopFacts() {
   const i = info.value;
@@ -24,23 +14,20 @@ export function TopFacts() {
   if (!i || !s) return null;
   const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
-  if (!past.value) stood = { table: s.table, progress: s.progress, facts: s.view.facts };
-  const watched = mode.value === "watch" && stood?.table === s.table;
-  const near = !past.value || watched ? stood?.progress : undefined;
-  const since = !near && stood?.table === s.table ? turnThen(i, s.view.facts) : undefined;
+  const near = s.progress;
   // "turn 1 of 6" says what the bare numbers of the turn say
-  const turn = of("turn", 2).filter(({ f }) => !(near ?? since) || f.words?.length);
+  const turn = of("turn", 2).filter(({ f }) => !near || f.words?.length);
   const points = of("points", 12);
   return (
     <dl class="top-facts">
       {mode.value === "history" && past.value && <div class="then">History</div>}
-      {(near ?? since) && (
+      {near && (
         <div>
           <dt class="sr">Turn</dt>
           <dd>
             <span class="wide">Turn </span>
-            {(near ?? since)!.turn}
-            <small> of {(near ?? since)!.turns}</small>
+            {near.turn}
+            <small> of {near.turns}</small>
           </dd>
         </div>
       )}

@@ -23,7 +23,7 @@ import {
 import { onOpen, beforeUpdate, onChange } from "../state/session";
 import { applied } from "../state/viewchange";
 import { replaySettings, reducedMotion, storeReplaySettings, storeWatched, lastWatched } from "../state/storage";
-import type { EventLine, Info, PlaceID, ReplayStep, Snapshot, View } from "../wire";
+import type { EventLine, Info, PlaceID, Progress, ReplayStep, Snapshot, View } from "../wire";
 
 /**
  * What the replay does: nothing; it plays up to the present and ends there (watch); it stays in the past (history).
@@ -77,6 +77,7 @@ const ownSide = (s: Snapshot | null = snap.value) => (s && (s.side === 0 || s.si
 class Timeline {
   private views = new Map<number, View>();
   private steps = new Map<number, ReplayStep>();
+  private nears = new Map<number, Progress | undefined>();
   private cut = new Map<number, PlaybackStep[]>();
   private tail: Promise<unknown> = Promise.resolve();
   constructor(private as: string) {}
@@ -90,14 +91,14 @@ class Timeline {
       while (!has(to)) {
         const r = await api.replay(tableId.value, key.value, base, page, this.as);
         let view = r.from;
+        let near = r.near;
         let last = r.at;
-        this.views.set(last, view);
+        this.learn(last, view, near);
         for (const s of r.steps) {
-          for (let n = last + 1; n < s.at; n++) this.views.set(n, view); // this viewer saw nothing in between
+          for (let n = last + 1; n < s.at; n++) this.learn(n, view, near); // this viewer saw nothing in between
           view = applied(view, s.view);
           last = s.at;
-          this.views.set(last, view);
-          this.steps.set(last, s);
+          this.learn(last, view, (near = s.near ?? near), s);
         }
         if (last <= base || (!r.more && last < to)) break;
         base = last;
@@ -109,14 +110,16 @@ class Timeline {
     return work;
   }
 
-  /** learn takes over what the stream brought: a view, and the entry that led to it, if any. */
-  learn(n: number, view: View, step?: ReplayStep) {
+  /** learn takes over a view, how near the sides are to winning, and the entry that led there, if any. */
+  learn(n: number, view: View, near?: Progress, step?: ReplayStep) {
     this.views.set(n, view);
+    this.nears.set(n, near);
     if (step) this.steps.set(n, step);
   }
 
   knows = (n: number): boolean => this.views.has(n);
   view = (n: number): View => this.views.get(n)!;
+  near = (n: number): Progress | undefined => this.nears.get(n);
   step = (n: number): ReplayStep | undefined => this.steps.get(n);
   beats(i: Info, n: number): PlaybackStep[] {
     let list = this.cut.get(n);
@@ -173,12 +176,13 @@ export function remaining(): { left: number; total: number } {
 }
 
 /** frozenSnapshot is a snapshot of an earlier view, in which nothing can be played. */
-const frozenSnapshot = (s: Snapshot, view: View, n: number): Snapshot => ({
+const frozenSnapshot = (s: Snapshot, view: View, n: number, near?: Progress): Snapshot => ({
   ...s,
   at: n,
   side: view.side,
   view,
-  ...(mode.value === "history" && { progress: undefined }), // it is about the present
+  // what is one step from the end is about the present
+  progress: near && { ...near, dangers: mode.value === "watch" ? s.progress?.dangers : undefined, losses: undefined },
   mine: false,
   legal: [],
   drafted: [],
@@ -221,7 +225,7 @@ async function showPosition(n: number, k: number, t: number, whole = false): Pro
   batch(() => {
     position.value = sliderPosition = n;
     stepsShown.value = k;
-    past.value = frozenSnapshot(s, view, n);
+    past.value = frozenSnapshot(s, view, n, r.near(n));
     pastTrails.value = trailsAt(i, r, n, k);
     narration.value = { lines: told, side: step?.side ?? -1, made: step?.made ?? "" };
     happening.value = start ? 0 : (last?.place ?? 0);
@@ -371,7 +375,7 @@ export async function watch(from: number, asleep = false): Promise<void> {
     watchStart.value = position.value = Math.max(1, from);
     stepsShown.value = skipped = 0;
     wasAway.value = asleep;
-    past.value ??= frozenSnapshot(s, s.view, from);
+    past.value ??= frozenSnapshot(s, s.view, from, s.progress);
   });
   if (paceOf !== `${s.table}:${s.since}`) {
     pace = new Pace(Math.min(60_000, Math.max(20_000, pace.told)));
@@ -563,7 +567,7 @@ beforeUpdate.push((old, next, own) => {
   }
   ownDiceOrder = dice ? old.at + 1 : 0;
   draftTold = (old.drafted ?? []).flatMap((l) => l.text || []);
-  past.value = frozenSnapshot(old, old.view, old.at);
+  past.value = frozenSnapshot(old, old.view, old.at, old.progress);
   mode.value = "watch";
   watchStart.value = position.value = from;
   queueMicrotask(() => void watch(from, document.hidden && !dice));
@@ -574,9 +578,13 @@ beforeUpdate.push((old, next, own) => {
 onChange.push((before, after, change) => {
   const r = timelineFor("");
   const [entry, ...others] = change.entries ?? [];
-  if (!before.draft.steps.length) r.learn(before.at, before.view);
+  if (!before.draft.steps.length) r.learn(before.at, before.view, before.progress);
   if (!entry || others.length || after.draft.steps.length || (log.value.at(-1)?.n ?? 0) < after.events) return;
-  r.learn(entry.at, after.view, { ...entry, events: log.value.filter((l) => l.at === entry.at), view: {} });
+  r.learn(entry.at, after.view, after.progress, {
+    ...entry,
+    events: log.value.filter((l) => l.at === entry.at),
+    view: {},
+  });
 });
 
 // When a table is opened: what happened since this seat acted and this browser watched.
@@ -592,7 +600,7 @@ onOpen.push(async (s) => {
   const r = timelineFor("");
   await r.need(Math.min(s.at, from + page), from);
   return () => {
-    past.value = frozenSnapshot(s, r.view(from), from);
+    past.value = frozenSnapshot(s, r.view(from), from, r.near(from));
     mode.value = "watch";
     watchStart.value = position.value = from;
     queueMicrotask(() => void watch(from, true));
