@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 )
 
@@ -147,7 +148,7 @@ type printRecord struct {
 // prints name places by id; a border is given once.
 //
 // It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
-// a border given twice (either way round) are errors, and each names the record or the line and column.
+// a border given twice (either way round) are errors, and each names the line, and the record or the column.
 func LoadAreas(r io.Reader, own OwnKeys) (*AreaMap, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -196,7 +197,7 @@ func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 	m := &AreaMap{Game: file.Game, Own: mine}
 	var b Builder
 	if err := m.readPlaces(file.Places, own.Place, &b); err != nil {
-		return nil, err
+		return nil, lined(data, err)
 	}
 	ids := map[string]Place{} // ids only: records do not refer to each other by alias
 	for p, a := range m.Places {
@@ -210,10 +211,10 @@ func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 		return p, nil
 	}
 	if err := m.readBorders(file.Borders, &b, find); err != nil {
-		return nil, err
+		return nil, lined(data, err)
 	}
 	if err := m.readPrints(file.Prints, find); err != nil {
-		return nil, err
+		return nil, lined(data, err)
 	}
 	m.Graph = b.Build()
 	return m, nil
@@ -227,17 +228,17 @@ func (m *AreaMap) readPlaces(raw []json.RawMessage, own []string, b *Builder) er
 			r = rest
 		}
 		if err == nil {
-			err = strict(r, &a)
+			err = strictRecord(r, &a)
 		}
 		if err != nil {
-			return fmt.Errorf("places[%d]: %w", i, err)
+			return &fault{"places", i, fmt.Errorf("places[%d]: %w", i, err)}
 		}
 		a.Own = mine
 		if err := a.check(); err != nil {
-			return fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)
+			return &fault{"places", i, fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)}
 		}
 		if _, err := b.Add(a.ID); err != nil {
-			return fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)
+			return &fault{"places", i, fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)}
 		}
 		m.Places = append(m.Places, a)
 	}
@@ -246,7 +247,7 @@ func (m *AreaMap) readPlaces(raw []json.RawMessage, own []string, b *Builder) er
 		shared[fold(a.Name)]++
 		for _, alias := range a.Aliases {
 			if err := b.Alias(Place(p), alias); err != nil {
-				return fmt.Errorf("places[%d] (id %q): %w", p, a.ID, err)
+				return &fault{"places", p, fmt.Errorf("places[%d] (id %q): %w", p, a.ID, err)}
 			}
 		}
 	}
@@ -256,7 +257,7 @@ func (m *AreaMap) readPlaces(raw []json.RawMessage, own []string, b *Builder) er
 			continue // a display name gives way to ids and aliases
 		}
 		if err := b.Alias(Place(p), a.Name); err != nil {
-			return fmt.Errorf("places[%d] (id %q): %w", p, a.ID, err)
+			return &fault{"places", p, fmt.Errorf("places[%d] (id %q): %w", p, a.ID, err)}
 		}
 	}
 	return nil
@@ -280,8 +281,8 @@ func (a *Area) check() error {
 func (m *AreaMap) readBorders(raw []json.RawMessage, b *Builder, find func(string) (Place, error)) error {
 	for i, r := range raw {
 		var rec borderRecord
-		if err := strict(r, &rec); err != nil {
-			return fmt.Errorf("borders[%d]: %w", i, err)
+		if err := strictRecord(r, &rec); err != nil {
+			return &fault{"borders", i, fmt.Errorf("borders[%d]: %w", i, err)}
 		}
 		border := Border{River: rec.River, Tags: rec.Tags, Source: rec.Source, Note: rec.Note}
 		var err error
@@ -291,7 +292,7 @@ func (m *AreaMap) readBorders(raw []json.RawMessage, b *Builder, find func(strin
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("borders[%d] (%q to %q): %w", i, rec.A, rec.B, err)
+			return &fault{"borders", i, fmt.Errorf("borders[%d] (%q to %q): %w", i, rec.A, rec.B, err)}
 		}
 		m.Borders = append(m.Borders, border)
 	}
@@ -327,15 +328,15 @@ func owned(record json.RawMessage, own []string) (rest []byte, mine map[string]j
 func (m *AreaMap) readPrints(raw []json.RawMessage, find func(string) (Place, error)) error {
 	for i, r := range raw {
 		var rec printRecord
-		if err := strict(r, &rec); err != nil {
-			return fmt.Errorf("prints[%d]: %w", i, err)
+		if err := strictRecord(r, &rec); err != nil {
+			return &fault{"prints", i, fmt.Errorf("prints[%d]: %w", i, err)}
 		}
 		p := Print{Show: rec.Show, Ink: rec.Ink, Symbol: rec.Symbol, Side: rec.Side, Scenario: rec.Scenario,
 			Text: rec.Text, Rule: rec.Rule, Source: rec.Source}
 		for _, id := range rec.Places {
 			at, err := find(id)
 			if err != nil {
-				return fmt.Errorf("prints[%d] (%s): %w", i, rec.Show, err)
+				return &fault{"prints", i, fmt.Errorf("prints[%d] (%s): %w", i, rec.Show, err)}
 			}
 			p.Places = append(p.Places, at)
 		}
@@ -351,18 +352,39 @@ func strict(data []byte, v any) error {
 	return d.Decode(v)
 }
 
+// strictRecord is strict for a record of a list, whose line its reader says.
+func strictRecord(data []byte, v any) error {
+	err := strict(data, v)
+	if err != nil {
+		if m := unknownKey.FindStringSubmatch(err.Error()); m != nil {
+			return fmt.Errorf("there is no key %s here", m[1])
+		}
+	}
+	return err
+}
+
 // located adds line and column to an error that knows where in data it happened.
 func located(data []byte, err error) error {
 	var syntax *json.SyntaxError
 	var wrong *json.UnmarshalTypeError
 	switch {
+	case err == nil:
+		return nil
 	case errors.As(err, &syntax):
 		return at(data, syntax.Offset, err)
 	case errors.As(err, &wrong):
 		return at(data, wrong.Offset, err)
 	}
+	if m := unknownKey.FindStringSubmatch(err.Error()); m != nil {
+		if i := regexp.MustCompile(regexp.QuoteMeta(m[1]) + `\s*:`).FindIndex(data); i != nil {
+			return at(data, int64(i[0])+1, fmt.Errorf("there is no key %s here", m[1]))
+		}
+	}
 	return err
 }
+
+// unknownKey is how encoding/json says that an object has a key too many.
+var unknownKey = regexp.MustCompile(`^json: unknown field (".*")$`)
 
 // at names the line and column of the last byte before offset.
 func at(data []byte, offset int64, err error) error {

@@ -118,12 +118,12 @@ func TestHexMapRoundTrip(t *testing.T) {
 func TestLoadHexMapRefuses(t *testing.T) {
 	text := smallHexMap(t)
 	for _, c := range []struct{ old, now, want string }{
-		{"umpire-hexmap-1", "umpire-map-1", `small: format is "umpire-map-1"`},
+		{"umpire-hexmap-1", "umpire-map-1", `small: line 2: format is "umpire-map-1"`},
 		{`"game": "g"`, `"game": ""`, "game is missing"},
 		{`"km": 12`, `"km": -12`, `km is "-12": it must be a positive number`},
 		{`"km": 12`, `"km": 0`, `km is "0"`},
 		{`"km": 12`, `"km": 12, "km": 13`, `key "km" is given twice`},
-		{`"km": 12`, `"hue": 12`, `unknown field "hue"`},
+		{`"km": 12`, `"hue": 12`, `line 6, column 2: there is no key "hue" here`},
 		{`"km": 12`, `"km" 12`, "line 6, column"},
 		{"flat-odd-low", "flat", `layout is "flat": it must be one of flat-odd-low, flat-even-low`},
 		{`"mark":"."`, `"mark":""`, `terrains[0] (clear): mark is ""`},
@@ -168,9 +168,21 @@ func TestLoadHexMapRefuses(t *testing.T) {
 			t.Errorf("the small map has no %s", c.old)
 			continue
 		}
-		m, err := LoadHexMap(strings.NewReader(strings.Replace(text, c.old, c.now, 1)), "small")
+		bad := strings.Replace(text, c.old, c.now, 1)
+		m, err := LoadHexMap(strings.NewReader(bad), "small")
 		if err == nil || !strings.Contains(err.Error(), c.want) || m != nil {
 			t.Errorf("%s\n got error %v\nwant %s", c.now, err, c.want)
+			continue
+		}
+		// the line is that of what was changed; a sheet has a line for each row, and a clash is told of the second
+		var line int
+		if _, err := fmt.Sscanf(err.Error(), "small: line %d", &line); err != nil {
+			t.Errorf("%s\n the error names no line: %v", c.now, err)
+			continue
+		}
+		changed := 1 + strings.Count(text[:strings.Index(text, c.old)], "\n")
+		if line != changed && !strings.Contains(err.Error(), "sheets") && !strings.Contains(c.want, "already") {
+			t.Errorf("%s\n is in line %d: %v", c.now, changed, err)
 		}
 	}
 	for _, empty := range []string{"", "null", "[]", `{"format":"umpire-hexmap-1"}`} {

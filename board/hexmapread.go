@@ -3,6 +3,7 @@
 package board
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ const maxSideKinds = 16
 //
 // It is strict: an unknown or repeated key, a row of the wrong length, a hex or hexside that is not on the map, a
 // hexside given twice, a gap in a way, row or work, a way over a barred side without a trestle, a record without a
-// source are errors, and each names the record.
+// source are errors, and each names the line and the record.
 func LoadHexMap(r io.Reader, name string) (*HexMap, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -39,7 +40,8 @@ func parseHexMap(data []byte) (*HexMap, error) {
 		return nil, located(data, err)
 	}
 	if head.Format != HexMapFormat {
-		return nil, fmt.Errorf("format is %q, this program reads %q", head.Format, HexMapFormat)
+		return nil, lined(data, &fault{"format", -1,
+			fmt.Errorf("format is %q, this program reads %q", head.Format, HexMapFormat)})
 	}
 	if err := noRepeatedKeys(data); err != nil {
 		return nil, err
@@ -48,17 +50,67 @@ func parseHexMap(data []byte) (*HexMap, error) {
 	if err := strict(data, f); err != nil {
 		return nil, located(data, err)
 	}
-	return f.Map()
+	m, err := f.Map()
+	return m, lined(data, err)
+}
+
+// fault is what is wrong with a record, or with all of a key where i is negative.
+type fault struct {
+	key string
+	i   int
+	err error
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+func (f *fault) Unwrap() error { return f.err }
+
+// lined puts the line of a fault before it, as data has it: that of the record, or of the key; the last line of data
+// without that key.
+func lined(data []byte, err error) error {
+	var f *fault
+	if !errors.As(err, &f) {
+		return err
+	}
+	offset := len(data)
+	d := json.NewDecoder(bytes.NewReader(data))
+	_, _ = d.Token() // data is an object
+	for d.More() {
+		key, _ := d.Token()
+		name, _ := key.(string)
+		found := strings.EqualFold(name, f.key)
+		if found {
+			offset = int(d.InputOffset())
+		}
+		if found && f.i >= 0 {
+			_, _ = d.Token() // the list opens
+			for range f.i {
+				skip(d)
+			}
+			rest := data[d.InputOffset():]
+			offset = len(data) - len(bytes.TrimLeft(rest, " \t\r\n,"))
+		}
+		if found {
+			break
+		}
+		skip(d)
+	}
+	return fmt.Errorf("line %d: %w", 1+bytes.Count(data[:offset], []byte("\n")), err)
+}
+
+// skip passes over a value.
+func skip(d *json.Decoder) {
+	var value json.RawMessage
+	_ = d.Decode(&value)
 }
 
 // Map makes the map of the records, or says which record is wrong.
 func (f *HexMapFile) Map() (*HexMap, error) {
 	m := &HexMap{File: f, Km: f.Km}
 	if f.Game == "" {
-		return nil, errors.New("game is missing: give the id of the game")
+		return nil, &fault{"game", -1, errors.New("game is missing: give the id of the game")}
 	}
 	if !positive(string(f.Km)) {
-		return nil, fmt.Errorf("km is %q: it must be a positive number such as 9.6", f.Km)
+		return nil, &fault{"km", -1, fmt.Errorf("km is %q: it must be a positive number such as 9.6", f.Km)}
 	}
 	for _, part := range []func(*HexMapFile) error{m.readTerrains, m.readSheets, m.readKinds, m.readSides, m.readWorks,
 		m.readRims, m.readWays, m.readLines, m.readTowns} {
@@ -84,14 +136,14 @@ func record(list string, i int, name, source string, err error) error {
 	case err == nil:
 		return nil
 	case name == "":
-		return fmt.Errorf("%s[%d]: %w", list, i, err)
+		return &fault{list, i, fmt.Errorf("%s[%d]: %w", list, i, err)}
 	}
-	return fmt.Errorf("%s[%d] (%s): %w", list, i, name, err)
+	return &fault{list, i, fmt.Errorf("%s[%d] (%s): %w", list, i, name, err)}
 }
 
 func (m *HexMap) readTerrains(f *HexMapFile) error {
 	if len(f.Terrains) == 0 || len(f.Terrains) > 255 {
-		return fmt.Errorf("terrains has %d entries: it must have 1 to 255", len(f.Terrains))
+		return &fault{"terrains", -1, fmt.Errorf("terrains has %d entries: it must have 1 to 255", len(f.Terrains))}
 	}
 	for i, t := range f.Terrains {
 		var err error
@@ -121,7 +173,8 @@ func (m *HexMap) readTerrains(f *HexMapFile) error {
 func (m *HexMap) readSheets(f *HexMapFile) error {
 	layout := slices.Index(LayoutNames[:], f.Layout)
 	if layout < 0 {
-		return fmt.Errorf("layout is %q: it must be one of %s", f.Layout, strings.Join(LayoutNames[:], ", "))
+		return &fault{"layout", -1,
+			fmt.Errorf("layout is %q: it must be one of %s", f.Layout, strings.Join(LayoutNames[:], ", "))}
 	}
 	marks := map[rune]uint8{}
 	for i, t := range f.Terrains {
@@ -142,7 +195,7 @@ func (m *HexMap) readSheets(f *HexMapFile) error {
 	}
 	grid, err := NewHexGrid(Layout(layout), sheets)
 	if err != nil {
-		return fmt.Errorf("sheets: %w", err)
+		return &fault{"sheets", -1, fmt.Errorf("sheets: %w", err)}
 	}
 	m.Grid = grid
 	m.Terrain = make([]uint8, grid.Len())
@@ -196,14 +249,15 @@ func (s *HexMapSheet) cells(marks map[rune]uint8) ([][]rune, error) {
 
 func (m *HexMap) readKinds(f *HexMapFile) error {
 	if len(f.SideKinds) > maxSideKinds {
-		return fmt.Errorf("sidekinds has %d entries: a map has at most %d", len(f.SideKinds), maxSideKinds)
+		return &fault{"sidekinds", -1,
+			fmt.Errorf("sidekinds has %d entries: a map has at most %d", len(f.SideKinds), maxSideKinds)}
 	}
 	for i, k := range f.SideKinds {
 		switch {
 		case k.Name == "":
-			return fmt.Errorf("sidekinds[%d]: name is missing", i)
+			return &fault{"sidekinds", i, fmt.Errorf("sidekinds[%d]: name is missing", i)}
 		case slices.Contains(m.SideKinds, k.Name):
-			return fmt.Errorf("sidekinds[%d] (%s): the kind is given twice", i, k.Name)
+			return &fault{"sidekinds", i, fmt.Errorf("sidekinds[%d] (%s): the kind is given twice", i, k.Name)}
 		}
 		m.SideKinds = append(m.SideKinds, k.Name)
 		m.Barred = append(m.Barred, k.Barred)

@@ -98,7 +98,7 @@ func (g *Game) view(pos kernel.Position, as kernel.Side, n int64, v *kernel.View
 	v.Pieces, v.Marks = gamelog.OrEmpty(v.Pieces), gamelog.OrEmpty(v.Marks)
 }
 
-// near is how near the sides are to winning after entry n, as a side may know it: counts, who is ahead, and the standing.
+// near is how near the sides are to winning after entry n, as a side may know it: counts, who is ahead, the standing.
 func (g *Game) near(pos kernel.Position, as kernel.Side, n int64) *kernel.Progress {
 	teller, ok := pos.(kernel.GoalTeller)
 	if !ok {
