@@ -250,7 +250,7 @@ type AskInfo struct {
 	Answers []AnswerInfo `json:"answers,omitempty"`
 }
 
-// AnswerInfo is a standing answer: what a side wants done each time a question comes in the other side's turn.
+// AnswerInfo is a standing answer: what a side wants done each time a question comes that is a reply.
 type AnswerInfo struct {
 	ID   string `json:"id"`   // stable, unique within its question: "spare-tanks"
 	Text string `json:"text"` // "Spare the tanks: infantry takes the hit"

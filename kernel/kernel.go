@@ -184,8 +184,8 @@ type Prompt struct {
 	Phase uint8 `json:"phase"` // index into Info.Phases
 	Ask   uint8 `json:"ask"`   // index into Info.Asks, which holds the sentence and the rule
 	Pause bool  `json:"pause,omitempty"`
-	// Reply: the decision falls due in the other side's turn (a loss in its battle, a reaction to its move), so a
-	// standing answer may be given to it beforehand.
+	// Reply: the decision falls due in the other side's turn (a loss in its battle, a reaction to its move) or follows
+	// from the dice of the side's own battle, so a standing answer may be given to it beforehand.
 	Reply bool    `json:"reply,omitempty"`
 	Piece PieceID `json:"piece,omitempty"`
 	Place PlaceID `json:"place,omitempty"`

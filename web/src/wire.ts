@@ -26,7 +26,7 @@ export interface Account {
   rule: string;
 }
 
-/** AnswerInfo is a standing answer: what a side wants done each time a question comes in the other side's turn. */
+/** AnswerInfo is a standing answer: what a side wants done each time a question comes that is a reply. */
 export interface AnswerInfo {
   /** stable, unique within its question: "spare-tanks" */
   id: string;
@@ -1408,8 +1408,8 @@ export interface Prompt {
   ask: number;
   pause?: boolean;
   /**
-   * Reply: the decision falls due in the other side's turn (a loss in its battle, a reaction to its move), so a
-   * standing answer may be given to it beforehand.
+   * Reply: the decision falls due in the other side's turn (a loss in its battle, a reaction to its move) or follows
+   * from the dice of the side's own battle, so a standing answer may be given to it beforehand.
    */
   reply?: boolean;
   piece?: PieceID;

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, calm, harness, open, question, sizes, touch, windowOf } from "./harness.mjs";
+import { act, actions, calm, harness, open, question, sizeName, sizes, state, touch, windowOf } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -100,3 +100,53 @@ test("a retreat in the other side's turn: a step holds the hex, by taps or by a 
   assert.equal(await page.locator(".log .table-standing").count(), 2);
   calm(page);
 });
+
+const storm = ["5id", "6id", "7id", "8id", "15id"].map((u) => `g-${u}`);
+for (const size of sizes.slice(0, 2))
+  test(`a city: the attack stalls, or a bloodbath; asked or answered beforehand, at ${sizeName(size)}`, async () => {
+    const lines = ["set turn 8", "set declared 4", ...storm.map((u) => `put ${u} 3244`), "put s-126rd 3243"];
+    const text = ["# a city", "game driveonmoscow", "scenario empty", ...lines, "ready german combat", ""].join("\n");
+    const more = { case: "mine.try", text, options: undefined };
+    const stormed = async (page, seed) => {
+      const made = await h.make("driveonmoscow", "", { german: "me", soviet: "open" }, { ...more, seed });
+      await open(page, `${h.url}/t/${made.table}/${made.keys.german}`);
+      await act(page, "target 3243");
+      for (const u of storm) await act(page, `attack ${u}`);
+      return made;
+    };
+    const roll = async (page) => {
+      const was = await state(page);
+      await act(page, "roll");
+      if ((await actions(page)).includes("air 0")) await act(page, "air 0");
+      return was;
+    };
+    const page = await h.page(windowOf(size));
+    let seed = 0;
+    do {
+      await stormed(page, ++seed);
+      await roll(page);
+    } while (!(await actions(page)).includes("convert bloodbath"));
+    assert.match(await question(page), /does the attack on .* stall, or is it a bloodbath/);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bloodbath-${sizeName(size)}.png` });
+    await page.click(".always summary");
+    await page.getByRole("button", { name: "A bloodbath if it empties the city; else it stalls" }).click();
+    await page
+      .getByText(/which unit loses a step/)
+      .first()
+      .waitFor();
+    // given before, nobody is asked; it can be taken back
+    const made = await stormed(page, seed);
+    const answer = await fetch(`${h.url}/api/tables/${made.table}/standing`, {
+      method: "POST",
+      headers: { "Umpire-Key": made.keys.german, "Content-Type": "application/json" },
+      body: JSON.stringify({ answers: { bloodbath: "stall" } }),
+    });
+    assert.ok(answer.ok, await answer.text());
+    await roll(page);
+    await page.locator('.decide [data-action="end"]').first().waitFor();
+    assert.ok(!(await actions(page)).includes("convert stall"), "nobody is asked");
+    assert.equal((await state(page)).steps, 1);
+    await page.keyboard.press("u");
+    await page.waitForFunction(() => document.querySelector('.decide [data-action="convert stall"]'));
+    calm(page);
+  });

@@ -1,4 +1,5 @@
-// Standing answers: what a side wants done each time a question comes in the other side's turn.
+// Standing answers: what a side wants done each time a question comes in the other side's turn, or after the die of its
+// own attack.
 
 package stacks
 
@@ -14,7 +15,22 @@ const (
 
 	answerBack = 0 // a retreat that can be converted: retreat
 	answerHold = 1 // lose a step and hold
+
+	answerBlood = 1 // an attack on a city that stalls (0) or is a bloodbath: a bloodbath
+	answerClear = 2 // a bloodbath if it empties the city
 )
+
+// askBloodbath is the question of StageConvert to the attacker of a city: another one than that to a defender, for the
+// same side can want another answer to it. It follows from the die, and so it is a reply.
+const askBloodbath = stages
+
+// ask is the question that is due: an index into Info.Asks.
+func (p *Position) ask() Stage {
+	if p.Stage == StageConvert && p.Active == kernel.SideA {
+		return askBloodbath
+	}
+	return p.Stage
+}
 
 // answerInfos are the standing answers of a question.
 var answerInfos = map[Stage][]kernel.AnswerInfo{
@@ -23,14 +39,23 @@ var answerInfos = map[Stage][]kernel.AnswerInfo{
 	StageConvert: {{ID: "retreat", Text: "Retreat"}, {ID: "hold", Text: "Lose one step and hold the hex"}},
 	StageRetreat: {{ID: "any", Text: "Any hex will do: the first one on the list"}},
 	StageSplit:   {{ID: "any", Text: "Any hex will do: the first one on the list"}},
+	askBloodbath: {{ID: "stall", Text: "The attack stalls"}, {ID: "bloodbath", Text: "A bloodbath"},
+		{ID: "clear", Text: "A bloodbath if it empties the city; else it stalls"}},
 }
 
 // Answer is the action that a standing answer gives to the decision due.
 func (p *Position) Answer(n int) (kernel.Action, bool) {
-	if p.Over || p.ToMove() == p.Active || n < 0 || n >= len(answerInfos[p.Stage]) {
+	ask := p.ask()
+	if p.Over || p.ToMove() == p.Active && ask != askBloodbath || n < 0 || n >= len(answerInfos[ask]) {
 		return kernel.Action{}, false
 	}
-	switch p.Stage {
+	switch ask {
+	case askBloodbath:
+		a := kernel.Action{Verb: VConvert, N: choiceStall}
+		if n == answerBlood || n == answerClear && p.clears() {
+			a.N = choiceBloodbath
+		}
+		return a, true
 	case StageAir:
 		a := kernel.Action{Verb: VAir}
 		if n == answerAll {
@@ -69,4 +94,11 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 		return kernel.Action{Verb: VPart, Piece: p.ownID(found), Place: p.ID(to)}, found != 0
 	}
 	return kernel.Action{}, false
+}
+
+// clears reports whether a bloodbath leaves no defender: none has two steps. All of them have been seen in the battle.
+func (p *Position) clears() bool {
+	ok := true
+	p.defenders(func(u Unit) { ok = ok && p.worth(u) == 1 && p.Units[u].Leaves == 0 })
+	return ok
 }

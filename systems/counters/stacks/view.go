@@ -82,8 +82,9 @@ func (p *Position) uncover(ev *kernel.Events) {
 // Prompt is the decision due.
 func (p *Position) Prompt(viewer kernel.Side) kernel.Prompt {
 	s := p.ToMove()
-	pr := kernel.Prompt{Side: s, Phase: p.Phase, Ask: uint8(p.Stage), Pause: true}
-	pr.Reply = s.Player() && s != p.Active
+	ask := p.ask()
+	pr := kernel.Prompt{Side: s, Phase: p.Phase, Ask: uint8(ask), Pause: true}
+	pr.Reply = s.Player() && s != p.Active || ask == askBloodbath
 	switch p.Stage {
 	case StageDeploy, StageArrive:
 		pr.N = int16(p.unplaced())

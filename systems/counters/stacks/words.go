@@ -59,7 +59,7 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 
 func (g *Game) askInfos() []kernel.AskInfo {
 	n := &g.Numbers
-	infos := [stages]kernel.AskInfo{
+	infos := [stages + 1]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: n[RForward],
 			Labels: map[string]string{"choose": "Place {piece}"}},
 		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare],
@@ -90,6 +90,8 @@ func (g *Game) askInfos() []kernel.AskInfo {
 			Labels: map[string]string{"done": "End the advance"}},
 		StageExchange: {ID: "exchange", Text: "{side}: which unit is exchanged for {piece}?", Rule: n[RExchange]},
 		StageOver:     {ID: "over", Text: "The game is over.", Rule: n[RLast]},
+		askBloodbath: {ID: "bloodbath", Text: "{side}: does the attack on {place} stall, or is it a bloodbath?",
+			Rule: n[RConvert]},
 	}
 	for i := range infos {
 		infos[i].Answers = answerInfos[Stage(i)]

@@ -1,5 +1,5 @@
 // Standing answers: answers that are given in advance to questions that come in the other side's turn, so that the
-// other player need not wait.
+// other player need not wait, or after one's own dice.
 
 import { useState } from "preact/hooks";
 import * as api from "../net/api";
@@ -46,8 +46,8 @@ export function Standing() {
     <section class="standing" aria-labelledby="standing-title">
       <h3 id="standing-title">Standing answers</h3>
       <p class="hint">
-        Questions that come up in the other side's turn. Answer them beforehand and nobody has to wait for you. This is
-        private: the other side is not told. The log says when one was used.
+        Questions that come up in the other side's turn or after your dice. Answer them beforehand and nobody has to
+        wait for you. This is private: the other side is not told. The log says when one was used.
       </p>
       {list.map((a) => {
         const now = s.standing?.[a.id] ?? "ask";
@@ -92,10 +92,7 @@ export function AlwaysAnswer() {
   return (
     <details class="always" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>Always answer like this</summary>
-      <p class="hint">
-        This question comes in the other side's turn. Tell your staff once and it is answered at once from now on;
-        change it under Table.
-      </p>
+      <p class="hint">Tell your staff once and this question is answered at once from now on; change it under Table.</p>
       <ul class="actions">
         {choices(ask)
           .slice(1)

@@ -175,7 +175,9 @@ func (w *World) result(r uint8) {
 		switch {
 		case city && w.lives(w.attackers()) <= len(w.defs): // no step would be left: it stalls
 			w.conclude()
-		case city, w.Side == second && w.lives(w.defs) > 1:
+		case city:
+			w.Ask = "bloodbath"
+		case w.Side == second && w.lives(w.defs) > 1:
 			w.Ask = "convert"
 		default:
 			w.flee()

@@ -29,7 +29,7 @@ func (w *World) mover() kernel.Side {
 		return s
 	case "lose":
 		return w.Payer
-	case "convert":
+	case "convert", "bloodbath":
 		return first
 	case "retreat", "split":
 		return w.Side.Other()
@@ -104,9 +104,9 @@ func (w *World) legal() acts {
 		for _, u := range w.payers() {
 			w.put(list, "lose", u, nowhere, 0)
 		}
-	case "convert":
+	case "bloodbath", "convert":
 		for n := range 2 {
-			if w.Side == second {
+			if w.Ask == "convert" {
 				n += 2
 			}
 			w.put(list, "convert", nil, nowhere, n)

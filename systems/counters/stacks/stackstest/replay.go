@@ -73,7 +73,7 @@ func (o *Oracle) apply(a kernel.Action, way []hex) {
 		w.Owed--
 		w.lose(u)
 		w.dun()
-	case "convert":
+	case "convert", "bloodbath":
 		w.convert([...]string{"stall", "bloodbath", "retreat", "hold"}[a.N])
 	case "retreat":
 		w.withdrawTo(to)

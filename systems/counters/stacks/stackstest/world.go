@@ -166,8 +166,9 @@ func (w *World) of(s kernel.Side) (list []*unit) {
 
 // marked are the units of a side with a mark.
 func (w *World) marked(s kernel.Side, mark string) (list []*unit) {
-	for _, u := range w.of(s) {
-		if w.has(u, mark) {
+	bit := w.bit(mark)
+	for _, u := range w.units {
+		if u.side == s && u.at >= 0 && u.mark&bit != 0 {
 			list = append(list, u)
 		}
 	}
@@ -428,8 +429,11 @@ func (w *World) reach() (near, far map[hex]int) {
 // else the best of the hexes that it reaches, one without a river to cross, then one that leaves most points, then the
 // lowest number.
 func (w *World) assaults(to hex) (from hex, ok bool) {
+	if w.Side != first || !w.holds(second, to) || w.soil[to] == w.NoAssault || w.lull() {
+		return nowhere, false
+	}
 	p := w.party()
-	if len(p) == 0 || w.Side != first || w.lull() || !w.holds(second, to) || w.soil[to] == w.NoAssault {
+	if len(p) == 0 {
 		return nowhere, false
 	}
 	leads := false
