@@ -78,6 +78,7 @@ const (
 	EvHeldOut
 	EvMeets
 	EvSiege
+	EvInTime // a goal of points at the end, where the weather can be that end
 	eventKinds
 )
 
@@ -172,9 +173,12 @@ var eventTexts = [eventKinds]kernel.EventInfo{
 		Show: "end"},
 	EvMostPoints: {ID: "most-points",
 		Text: "The last turn is over: {side} have {a} victory points, their opponents {b}.", Show: "end"},
-	EvSiege:   {ID: "siege", Text: "Attrition in {place}: a {a} is rolled for {b} steps.", Show: "reveal"},
-	EvMeets:   {ID: "meets", Text: "%Bomber% of {piece} meets {with} off {place}.", Show: "support"},
-	EvHeldOut: {ID: "held-out", Text: "The last turn is over, and {side} have held out.", Show: "end"},
+	EvSiege: {ID: "siege", Text: "Attrition in {place}: a {a} is rolled for {b} steps.", Show: "reveal"},
+	EvMeets: {ID: "meets", Text: "%Bomber% of {piece} meets {with} off {place}.", Show: "support"},
+	EvHeldOut: {ID: "held-out",
+		Text: "{b|The last turn is over|The weather has turned bad}, and {side} have held out.", Show: "end"},
+	EvInTime: {ID: "in-time",
+		Text: "{b|The last turn is over|The weather has turned bad}: {side} have {a} victory points.", Show: "end"},
 }
 
 // eventInfos are the events in the game's words.

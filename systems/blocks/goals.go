@@ -108,9 +108,12 @@ func (p *Position) sayDecided(g *Goal, s kernel.Side, at Place) {
 		places := g.Places
 		at = places.Pop()
 	}
+	turned := int16(flag(p.Sc.EndsInBad && p.Weather != Good))
 	switch {
+	case g.AtEnd && g.Side.Player() && p.Sc.EndsInBad && g.Need > 0:
+		e.Kind, e.B = EvInTime, turned
 	case g.AtEnd && g.Side.Player():
-		e.Kind = EvHeldOut
+		e.Kind, e.B = EvHeldOut, turned
 	case g.AtEnd:
 		e.Kind, e.B = EvMostPoints, int16(p.have(g, s.Other()))
 	case g.Places == p.VictoryPlaces:
@@ -300,7 +303,7 @@ func (g *Game) goalInfos(sc *Scenario) []kernel.GoalInfo {
 	var list []kernel.GoalInfo
 	for i := range sc.Goals {
 		w := &sc.Goals[i]
-		info := kernel.GoalInfo{Side: w.Side, Text: g.goalText(w), Rule: w.Rule, AtOnce: !w.AtEnd, Unit: w.Unit}
+		info := kernel.GoalInfo{Side: w.Side, Text: g.goalText(sc, w), Rule: w.Rule, AtOnce: !w.AtEnd, Unit: w.Unit}
 		if info.Unit == "" && w.Side.Player() && w.Need > 0 {
 			switch {
 			case w.Places == g.VictoryPlaces:
@@ -319,7 +322,7 @@ func (g *Game) goalInfos(sc *Scenario) []kernel.GoalInfo {
 }
 
 // goalText says what has to be so for a goal to be reached.
-func (g *Game) goalText(w *Goal) string {
+func (g *Game) goalText(sc *Scenario, w *Goal) string {
 	n := w.Places.Count()
 	points := w.Places == g.VictoryPlaces
 	if !w.Side.Player() {
@@ -344,6 +347,9 @@ func (g *Game) goalText(w *Goal) string {
 	}
 	if w.Lines {
 		what += ", with a defensive line in each"
+	}
+	if w.AtEnd && sc.EndsInBad {
+		what += " then, or when the weather turns bad before"
 	}
 	return fmt.Sprintf("%s %s.", people, what)
 }
