@@ -14,9 +14,9 @@ after(() => h.close());
 const number = (id) => info.pieces.findIndex((p) => p?.id === id);
 
 /** command opens the campaign's Command Segment under Guderian. */
-async function command() {
+async function command(seed = 7) {
   const page = await h.page({ reducedMotion: "reduce" });
-  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed })).path);
   for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
   return page;
 }
@@ -127,6 +127,21 @@ test("after a battle the panel says how it went, also without motion", async () 
   for (const a of ["choose g-24pz", "move 99", "choose g-gd", "move 99", "end", "end", "battle 99"]) await act(page, a);
   await page.waitForSelector(".last-battle:has-text('Chausy')");
   assert.match(await page.textContent(".last-battle"), /^The Germans attack in Chausy.*Germany: .*Soviet Union: /);
+  calm(page);
+});
+
+test("it says so too after a reply in the middle of a battle: the steps lost, and how it ended", async () => {
+  const page = await command(2);
+  for (const id of ["g-24pz", "g-46pz"]) for (const a of [`choose ${id}`, "move 88"]) await act(page, a);
+  while (!(await actions(page)).includes("battle 88")) await act(page, "end");
+  await act(page, "battle 88");
+  const hit = async () => (await actions(page)).find((a) => a.startsWith("hit "));
+  assert.ok(await hit(), "a side chooses who takes a hit");
+  for (let a; (a = await hit());) await act(page, a);
+  await page.waitForSelector(".last-battle:has-text('Mogilev')");
+  const told = await page.textContent(".last-battle");
+  assert.match(told, /Germany: \d of \d hit, \d steps? lost/);
+  assert.match(told, /(The area stays contested|The (attackers|defenders) are destroyed)\.$/);
   calm(page);
 });
 

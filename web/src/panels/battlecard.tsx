@@ -4,7 +4,7 @@
 
 import { Block } from "../ui/block";
 import { RuleLink } from "../ui/rulelink";
-import { BattleHead, hitDie, splitBattles, sumBySide } from "./battlelog";
+import { BattleHead, hitDie, lostWords, splitBattles, sumBySide } from "./battlelog";
 import {
   active,
   busy,
@@ -85,9 +85,7 @@ export function BattleCard() {
             <p>
               <b>{sideName(i, n)}</b>
               {fires && <span class="tag">{past.value ? "fires" : "fired"}</span>}{" "}
-              {[sum.dice > 0 && `${sum.hits} of ${sum.dice} hit`, sum.losses.length > 0 && `${sum.losses.length} lost`]
-                .filter(Boolean)
-                .join(", ")}
+              {[sum.dice > 0 && `${sum.hits} of ${sum.dice} hit`, lostWords(i, sum.losses)].filter(Boolean).join(", ")}
             </p>
             <ul>
               {list.map((p) => (
@@ -118,8 +116,11 @@ function LastBattle({ i }: { i: Info }) {
   if (!past.value && s.draft.steps.length) return null;
   const all = past.value ? (narration.value?.lines ?? []) : log.value.filter((l) => l.at >= s.since);
   if (!i.grid) {
-    const last = s.mine && !past.value && splitBattles(i, all).findLast((p) => p.battle);
-    return last ? (
+    // a reply of the side is in the middle of its battle: that began before
+    const from = log.value.length - all.length;
+    const phase = log.value.findLastIndex((l, n) => n < from && i.events[l.e.k]?.show === "phase");
+    const last = s.mine && !past.value && splitBattles(i, log.value.slice(phase + 1)).findLast((p) => p.battle);
+    return last && last.lines.at(-1)!.at >= s.since ? (
       <p class="last-battle">
         <BattleHead i={i} lines={last.lines} />
       </p>

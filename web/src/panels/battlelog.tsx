@@ -104,9 +104,22 @@ export function battleTitle(i: Info, lines: EventLine[]): EventLine {
   return lines.slice(0, open < 0 ? 1 : open).findLast((l) => show(i, l) === "battle") ?? lines[0]!;
 }
 
-/** BattleHead is a battle in one line: how often each side hit, and how much it lost. */
+/** lostWords says how many steps a side lost, and how much else. A unit of a map of hexes may go with all its steps. */
+export function lostWords(i: Info, losses: EventLine[]): string {
+  const steps = i.grid ? 0 : losses.filter((l) => i.events[l.e.k]?.sets).length;
+  const more = losses.length - steps;
+  return [
+    steps && `${steps} ${steps === 1 ? "step" : "steps"} lost`,
+    more && `${more} ${steps ? "other " : ""}${more === 1 ? "loss" : "losses"}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** BattleHead is a battle in one line: how often each side hit, how much it lost, and how it ended. */
 export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   const s = sumBySide(i, lines);
+  const last = lines.findLast((l) => !l.note);
   const hits = s[0].dice + s[1].dice > 0; // and not one die for a table
   return (
     <>
@@ -114,10 +127,9 @@ export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
       <span class="battle-sum">
         {[0, 1].map((n) => {
           const x = s[n as 0 | 1];
-          const told = [
-            hits && (x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"),
-            x.losses.length > 0 && `${x.losses.length} lost`, // elsewhere more can be lost
-          ].filter(Boolean);
+          const told = [hits && (x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"), lostWords(i, x.losses)].filter(
+            Boolean,
+          );
           return (
             told.length > 0 && (
               <span key={n} class={`side${n}`}>
@@ -126,6 +138,7 @@ export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
             )
           );
         })}
+        {!i.grid && last && show(i, last) === "result" && <span>{capital(last.text.replace(/^[^:]*: /, ""))}</span>}
       </span>
     </>
   );
