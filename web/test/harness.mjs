@@ -49,7 +49,7 @@ export async function harness(args = []) {
     bin = join(dir, "umpire");
     execFileSync("go", ["build", "-o", bin, "./cmd/umpire"], { cwd: root, stdio: "inherit" });
   }
-  const h = { dir, url: "", server: null, browser: null };
+  const h = { dir, bin, url: "", server: null, browser: null };
   h.start = async (addr = "127.0.0.1:0", words = args) => {
     const command = words[0] === "serve" ? words : [...(words.length ? words : ["--no-open"]), "--fixed-dice"];
     h.server = spawn(bin, [...command, "--addr", addr, "--data", join(dir, "data")], {

@@ -16,7 +16,7 @@ export const groundColour = (p: { ground: string; kind: string }): string =>
   grounds[p.ground] ?? kinds[p.kind] ?? "#efe6cf";
 
 /** The margin of the printed map, the table that it lies on, and its shadow there. */
-export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };
+export const land = { margin: "#efe6cf", table: "#cdc3ad", shadow: "rgba(60,44,24,.34)" };
 export const water = "#7fbee9";
 /** The tint of woods on other ground: pale, so that the ground of an area is told first. */
 export const woodland = "#e4dca5";

@@ -86,14 +86,20 @@ export function isFree(f: Frame, x: number, y: number, w: number, h: number): bo
   );
 }
 
-/** drawPills writes short words side by side around x, y, each on a plate. */
-export function drawPills(f: Frame, list: { text: string; fill: string; ink: string }[], x: number, y: number) {
+/** drawPills writes short words side by side, each on a plate, around the first of some points where that is free. */
+export function drawPills(
+  f: Frame,
+  list: { text: string; fill: string; ink: string }[],
+  ...points: [number, number][]
+) {
   const c = f.c;
   const px = Math.max(minText, f.size * 0.24);
   c.font = `700 ${px}px ${font}`;
   c.textAlign = "center";
   const widths = list.map((p) => textWidth(c, p.text) + px * 0.8);
-  let at = x - widths.reduce((a, b) => a + b + 2, -2) / 2;
+  const wide = widths.reduce((a, b) => a + b + 2, -2);
+  const [x, y] = points.find(([x, y]) => isFree(f, x, y, wide, px * 1.4)) ?? points[0]!;
+  let at = x - wide / 2;
   list.forEach((p, i) => {
     const w = widths[i]!;
     c.fillStyle = p.fill;

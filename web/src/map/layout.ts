@@ -3,6 +3,7 @@
 // drawing and hit testing share the result.
 
 import type { PieceView, PlaceID } from "../wire";
+import type { Box } from "./gridindex";
 
 /** Spot is a piece on the screen: left, top and size in CSS pixels. */
 export interface Spot {
@@ -35,7 +36,7 @@ export function layOutStack(
 ): Spot[] {
   let best: Spot[] = [];
   for (const [f, out] of scales) {
-    const n = Math.max(11, Math.round(size * f));
+    const n = Math.max(Math.min(11, size), Math.round(size * f));
     const at = twoSides(pieces, x, y, n, width, height, foot(n));
     if (!best.length || n < best[0]!.size) best = at;
     if (visibleShare(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) return best;
@@ -140,19 +141,39 @@ export interface StackPlacement {
   foot?: number;
 }
 
+/** boxAround is the box of a stack, with what its lowest blocks need below them. */
+export function boxAround({ spots, foot }: StackPlacement): Box {
+  const l = Math.min(...spots.map((q) => q.x));
+  const t = Math.min(...spots.map((q) => q.y));
+  return [l, t, l + span(spots, "x"), t + span(spots, "y") + (foot ?? 0)];
+}
+
+/** gapBetween is so much between stacks of blocks of a size that two stacks cannot be taken for one row. */
+export const gapBetween = (size: number) => Math.max(3, size * 0.22);
+
+/** tooClose are the stacks, by their number in the list, that are less than a gap from another one. */
+export function tooClose(list: StackPlacement[], gap: number): Set<number> {
+  const boxes = list.map(boxAround);
+  const out = new Set<number>();
+  boxes.forEach((a, i) => {
+    for (let j = 0; j < i; j++) {
+      const b = boxes[j]!;
+      if (Math.max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3]) < gap) out.add(i).add(j);
+    }
+  });
+  return out;
+}
+
 /**
- * separate moves stacks that overlap apart, each by at most its slack. The result does not depend on which part of
- * the map is in sight.
+ * separate moves stacks that are less than a gap apart away from each other, each by at most its slack. The result
+ * does not depend on which part of the map is in sight.
  */
-export function separate(list: StackPlacement[]): void {
+export function separate(list: StackPlacement[], gap: number): void {
   const boxes = list.map((s) => {
-    const l = Math.min(...s.spots.map((q) => q.x));
-    const t = Math.min(...s.spots.map((q) => q.y));
-    return { l, t, r: l + span(s.spots, "x"), b: t + span(s.spots, "y") + (s.foot ?? 0), dx: 0, dy: 0 };
+    const [l, t, r, b] = boxAround(s);
+    return { l, t, r, b, dx: 0, dy: 0 };
   });
   const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.l - boxes[j]!.l);
-  // so much that two stacks cannot be taken for one row
-  const gap = Math.max(4, (list[0]?.spots[0]?.size ?? 0) * 0.2);
   for (let round = 0; round < 24; round++) {
     let moved = false;
     for (let m = 0; m < order.length; m++) {

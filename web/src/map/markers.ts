@@ -23,7 +23,7 @@ export function drawPlaceBadges(f: Frame) {
     const stack = f.stacks.get(place);
     const [x, y] = stack ? placePoint(f, place) : toCanvas(f, ...f.shape.areas.get(place)!.label);
     const pills = list.map((flag) => ({ text: flag.badge!, fill: "#33291d", ink: "#ffe9a8" }));
-    drawPills(f, pills, x, stack ? stack[3] + 6 : y + f.size * 0.6);
+    drawPills(f, pills, [x, stack ? stack[3] + 6 : y + f.size * 0.6]);
   }
 }
 
@@ -105,7 +105,22 @@ export function drawMarks(f: Frame) {
     const [x, y] = placePoint(f, place);
     if (x < -50 || x > f.w + 50) continue;
     const words = list.map((p) => ({ ...p, text: p.n > 1 ? `${p.text} ${p.n}` : p.text }));
-    drawPills(f, words, x, above(place, y) - f.size * 0.22);
+    const top = above(place, y) - f.size * 0.22;
+    const s = f.stacks.get(place);
+    const half = Math.max(8, f.size * 0.2); // of a plate's height
+    drawPills(
+      f,
+      words,
+      [x, top],
+      ...(s
+        ? ([
+            [x, s[1] - half],
+            [x, s[3] + half],
+            [s[2] + 2 * half, y],
+            [s[0] - 2 * half, y],
+          ] as [number, number][])
+        : []),
+    );
   }
 }
 
@@ -139,5 +154,5 @@ export function drawPath(f: Frame) {
   drawArrow(f.c, points, cursorDark, 4);
   if (!cost) return;
   const [x, y] = points.at(-1)!;
-  drawPills(f, [{ text: cost, fill: cursorDark, ink: "#fff" }], x, y - f.size * 0.75);
+  drawPills(f, [{ text: cost, fill: cursorDark, ink: "#fff" }], [x, y - f.size * 0.75]);
 }

@@ -61,11 +61,13 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
   const gap = f.shape.cell * k * 0.03 + 3;
   // below the stack, or above it, or at the dot of its town, or in the area, or not at all: never on a block or on
   // another name
-  for (const [lines, extra] of [
-    [named, number],
-    [named, 0],
-    [[], number],
-  ] as [string[], number][]) {
+  for (const [lines, extra, strict] of [
+    ...(stack ? [true, false] : [false]).flatMap((strict) => [
+      [named, number, strict],
+      [named, 0, strict],
+    ]),
+    [[], number, false],
+  ] as [string[], number, boolean][]) {
     if (!lines.length && !extra) continue;
     const high = lines.length * px + extra;
     const wide = lines.length ? full : small * (p.id.length * 0.62 + 1.7);
@@ -99,10 +101,24 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
     const own = ([x, y]: [number, number]) => [0, a.place].includes(placeAt(f.shape, (x - f.t.x) / k, (y - f.t.y) / k));
     const free = ([x, y]: [number, number]) => isFree(f, x, y, wide, high);
     const good = (t: [number, number]) => free(t) && (!stack || p.kind === "hex" || own(t));
+    // nor may it touch the stack of another place
+    const far = f.size * 0.15 + 1;
+    const alone = ([x, y]: [number, number]) => {
+      for (const [place, s] of f.stacks)
+        if (
+          place !== a.place &&
+          Math.max(s[0] - x - wide / 2, x - wide / 2 - s[2], s[1] - y - high / 2, y - high / 2 - s[3]) < far
+        )
+          return false;
+      return true;
+    };
+    const pick = (ok: (t: [number, number]) => boolean) =>
+      tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && ok(t)) ?? moved.find(ok);
+    const to = strict || !stack ? alone : () => true;
     const at =
-      tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && good(t)) ??
-      moved.find(good) ??
-      (major && moved.find(free));
+      pick((t) => good(t) && to(t)) ??
+      (major && moved.find((t) => free(t) && to(t))) ??
+      (stack ? undefined : pick(good));
     if (!at) continue;
     const [x, y] = at;
     f.named.add(a.place);

@@ -3,7 +3,17 @@
 import type { Info, PieceView, PlaceID } from "../wire";
 import type { Box } from "./gridindex";
 import { footOf } from "./blocks";
-import { byPlace, layOutStack, pile, separate, type Spot, type StackPlacement } from "./layout";
+import {
+  boxAround,
+  byPlace,
+  gapBetween,
+  layOutStack,
+  pile,
+  separate,
+  tooClose,
+  type Spot,
+  type StackPlacement,
+} from "./layout";
 import type { Shape } from "./shape";
 
 /** Laid is a stack for a map that is not moved: its blocks, and the box around them. */
@@ -52,38 +62,34 @@ export class Stacks {
   }
 
   private layOut(k: number, size: number) {
-    const stands: StackPlacement[] = [];
-    const places: PlaceID[] = [];
-    for (const [place, list] of this.groups) {
-      const p = this.info.places[place];
-      const area = this.shape.areas.get(place);
-      if (!p || !area) continue;
-      if (this.info.form === "counter") {
-        stands.push({ spots: pile(list, p.x * k, p.y * k, size), slack: 0, foot: 0 });
-        places.push(place);
-        continue;
-      }
-      const width = Math.max(size, area.width * k * 0.86);
-      const foot = (n: number) => Math.max(...list.map((q) => footOf(this.info, q, n)));
-      const height = Math.max(size, (area.box[3] - area.box[1]) * k * 0.72);
-      stands.push({
-        spots: layOutStack(list, p.x * k, p.y * k, size, width, height, foot),
-        slack: Math.min(width, height) * 0.42,
-        foot: foot(size),
-      });
-      places.push(place);
+    this.laid.clear();
+    const flat = this.info.form === "counter";
+    const places = [...this.groups.keys()].filter((p) => this.info.places[p] && this.shape.areas.has(p));
+    const gap = gapBetween(size);
+    // where there is no room for a gap, the blocks are smaller
+    const smaller = places.map(() => 1);
+    let stands: StackPlacement[] = [];
+    for (let round = 0; round < 6; round++) {
+      stands = places.map((place, i) => this.stand(place, k, size, Math.round(size * smaller[i]!)));
+      if (flat) break;
+      separate(stands, gap);
+      const close = tooClose(stands, gap * 0.75);
+      if (!close.size) break;
+      for (const i of close) smaller[i]! *= 0.88;
     }
-    if (this.info.form !== "counter") separate(stands);
-    this.laid = new Map(
-      stands.map(({ spots, foot }, i): [PlaceID, Laid] => {
-        const n = spots[0]!.size;
-        const xs = spots.map((q) => q.x);
-        const ys = spots.map((q) => q.y);
-        return [
-          places[i]!,
-          { spots, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n + foot!] },
-        ];
-      }),
-    );
+    stands.forEach((s, i) => this.laid.set(places[i]!, { spots: s.spots, box: boxAround(s) }));
+  }
+
+  /** stand lays out the stack of a place, of blocks of a size or smaller than that. */
+  private stand(place: PlaceID, k: number, usual: number, size: number): StackPlacement {
+    const list = this.groups.get(place)!;
+    const p = this.info.places[place]!;
+    if (this.info.form === "counter") return { spots: pile(list, p.x * k, p.y * k, size), slack: 0 };
+    const area = this.shape.areas.get(place)!;
+    const width = area.width * k * 0.86;
+    const height = (area.box[3] - area.box[1]) * k * 0.72;
+    const foot = (n: number) => Math.max(...list.map((q) => footOf(this.info, q, n)));
+    const spots = layOutStack(list, p.x * k, p.y * k, size, Math.max(usual, width), Math.max(usual, height), foot);
+    return { spots, slack: Math.min(width, height) * 0.42, foot: foot(spots[0]!.size) };
   }
 }
