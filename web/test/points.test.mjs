@@ -721,3 +721,82 @@ test("a large screen has a larger type", { skip: !!process.env.POINT }, () => {
   const [small, large] = [types.get(1280), types.get(3840)];
   assert.ok(large >= 1.25 * small, `${small} and ${large} px`);
 });
+
+/**
+ * spyType notes how large each word stands on the screen that the last frames copied from a picture: words on blocks,
+ * and names that are written over the ground. It runs in the page before any script of it.
+ */
+function spyType() {
+  const words = new Map(); // by picture
+  window.copied = new Map(); // pictures on the map, and by how much they were made larger
+  const proto = CanvasRenderingContext2D.prototype;
+  const { drawImage, fillText } = proto;
+  proto.fillText = function (...a) {
+    const { a: x, b: y } = this.getTransform(); // y: turned by a right angle
+    const px = parseFloat(/([\d.]+)px/.exec(this.font)[1]) * Math.hypot(x, y);
+    if (this.canvas.className !== "map")
+      words.set(this.canvas, [...(words.get(this.canvas) ?? []), [String(a[0]), px]]);
+    return fillText.apply(this, a);
+  };
+  proto.drawImage = function (...a) {
+    const ratio = this.canvas.width / this.canvas.clientWidth;
+    if (this.canvas.className === "map" && a[0] instanceof HTMLCanvasElement)
+      window.copied.set(a[0], (a.length > 5 ? a[7] / a[3] : a[3] / a[0].width) * (this.getTransform().a / ratio));
+    return drawImage.apply(this, a);
+  };
+  window.typeOf = (small) =>
+    [...window.copied]
+      .filter(([c]) => c.width < 300 === small)
+      .flatMap(([c, by]) => (words.get(c) ?? []).map(([word, px]) => [word, px * by]));
+}
+
+test("a large screen has a larger type on blocks and places, with the whole map in sight", async () => {
+  const found = {};
+  for (const viewport of sizes.filter((v) => !isPhone(v)))
+    for (const [game, scenario] of [
+      ["moscow41", "campaign"],
+      ["moscowcampaign", "11"],
+    ]) {
+      const page = await h.page({ viewport, reducedMotion: "reduce" });
+      await page.addInitScript(spyType);
+      await open(page, (await h.make(game, scenario, both, { seed: 7 })).path);
+      await whole(page);
+      await page.evaluate(() => window.copied.clear());
+      const [x, y] = [viewport.width / 2, viewport.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.move(x + viewport.width / 10, y + viewport.height / 10);
+      await page.waitForFunction(() => window.copied.size > 0);
+      await drawn(page);
+      await shot({ page, viewport }, `type-${game}`);
+      const all = await h.info(game);
+      const least = async (small, is) => {
+        const list = (await page.evaluate((k) => window.typeOf(k), small)).filter(([word]) => is(word));
+        return list.length >= 5 ? Math.min(...list.map(([, px]) => px)) : 0;
+      };
+      const shorts = new Set(all.pieces.map((p) => p?.short));
+      const names = new Set(all.places.map((p) => p?.name.replace(` ${p.id}`, "")));
+      found[`${game} ${viewport.width}`] = {
+        names: await least(true, (word) => shorts.has(word)),
+        values: await least(true, (word) => /^\d+-\d+$/.test(word)),
+        // a grid's names are those of towns, not of its hexes
+        places: await least(false, (word) => (all.grid ? /^[A-Z][a-z]{3,}$/.test(word) : names.has(word))),
+      };
+      calm(page);
+      await page.context().close();
+    }
+  const [small, middle, large] = [1280, 1920, 3840].map((w) => (of) => found[`${of[0]} ${w}`][of[1]]);
+  const said = JSON.stringify(found);
+  for (const of of [
+    ["moscow41", "names"],
+    ["moscow41", "places"],
+    ["moscowcampaign", "places"],
+  ]) {
+    assert.ok(small(of) >= 9, `${of}: ${said}`);
+    assert.ok(middle(of) >= small(of), `${of}: ${said}`);
+    assert.ok(large(of) >= 1.35 * middle(of), `${of}: ${said}`);
+  }
+  // a counter at the least zoom has no name; there is room for its values on a large screen alone
+  const values = ["moscowcampaign", "values"];
+  assert.deepEqual([small(values), middle(values)], [0, 0]);
+  assert.ok(large(values) >= 9, said);
+});

@@ -21,13 +21,14 @@ const cache = new Map<string, HTMLCanvasElement>();
 /** The last picture of each piece: in most frames nothing about a piece has changed. */
 const latest = new WeakMap<
   PieceView,
-  { size: number; ratio: number; bright: boolean; plain: boolean; made: HTMLCanvasElement }
+  { size: number; scale: number; bright: boolean; plain: boolean; made: HTMLCanvasElement }
 >();
 
 /**
  * blockSprite is a piece's picture, size CSS pixels wide (its shadow included), painted for the screen's pixel ratio.
  * It is as high as wide; badges below the face make it higher. Bright: a piece that has acted is not dimmed, as those
- * in a battle are not. Plain: the name takes the face, over a pale symbol, so that it can be read on a small block.
+ * in a battle are not. Unit is how large a "pixel" of text is: what is written grows with it. Plain: the name takes the
+ * face, over a pale symbol, so that it can be read on a small block.
  */
 export function blockSprite(
   info: Info,
@@ -35,10 +36,12 @@ export function blockSprite(
   size: number,
   ratio: number,
   bright = false,
-  plain = size < plainBlock,
+  unit = 1,
+  plain = size < plainBlock * unit,
 ): HTMLCanvasElement {
   const last = latest.get(p);
-  if (last?.size === size && last.ratio === ratio && last.bright === bright && last.plain === plain) return last.made;
+  const scale = ratio * unit;
+  if (last?.size === size && last.scale === scale && last.bright === bright && last.plain === plain) return last.made;
   const id = [
     p.s,
     p.b ?? 0,
@@ -49,7 +52,7 @@ export function blockSprite(
     p.sn ?? 0,
     p.st ?? 0,
     size,
-    ratio,
+    scale,
     bright,
     plain,
   ].join();
@@ -60,31 +63,41 @@ export function blockSprite(
     made.width = Math.ceil(size * ratio);
     made.height = Math.ceil((size + footOf(info, p, size)) * ratio);
     const c = made.getContext("2d")!;
-    c.scale(ratio, ratio);
-    paint(c, info, p, size, bright, plain);
+    c.scale(scale, scale);
+    const w = paint(c, info, p, size / unit, bright, plain, unit);
+    c.setTransform(ratio, 0, 0, ratio, 0, 0);
+    badges(c, info, p, size, w * unit);
     cache.set(id, made);
   }
-  latest.set(p, { size, ratio, bright, plain, made });
+  latest.set(p, { size, scale, bright, plain, made });
   return made;
 }
 
-function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, bright: boolean, plain: boolean) {
+/** paint draws a piece without its badges, and returns how wide it is without its shadow. */
+function paint(
+  c: CanvasRenderingContext2D,
+  info: Info,
+  p: PieceView,
+  size: number,
+  bright: boolean,
+  plain: boolean,
+  unit: number,
+): number {
   const face = p.face ?? (p.id < FirstHandle ? p.id : 0);
   if (info.form === "counter") {
     const w = card(c, size, sideColours(p.s).block);
     const flat: Body = { w, edge: 0, face: w, height: w };
-    if (face) paintCounter(c, info, p, face, w);
+    if (face) paintCounter(c, info, p, face, w, unit);
     else paintBack(c, info, p, flat);
     frame(c, info, p, flat, bright);
-    badges(c, info, p, size, flat);
-    return;
+    return w;
   }
   // a concealed block's grain is the same for all of them: nothing tells one from another
   const body = standing(c, size, sideColours(p.s).block, face, face ? 1 : 1.6);
   if (!face) paintBack(c, info, p, body);
   else paintFace(c, info, p, face, body, plain);
   frame(c, info, p, body, bright);
-  badges(c, info, p, size, body);
+  return body.w;
 }
 
 function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: Body, plain: boolean) {
@@ -318,13 +331,13 @@ export function footOf(info: Info, p: PieceView, size: number): number {
 }
 
 /** badges draws the signs of a piece's flags side by side below the face, which they never cover. */
-function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, b: Body) {
+function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, w: number) {
   const list = badgesOf(info, p, size);
   const r = radius(size, list.length);
   list.forEach((flag, i) => {
-    const x = b.w / 2 + (i - (list.length - 1) / 2) * r * 2.1;
+    const x = w / 2 + (i - (list.length - 1) / 2) * r * 2.1;
     const sign = signOf(flag.show);
-    if (sign) sign(c, x, b.w + r, r * 0.94);
-    else drawLetters(c, flag.badge ?? "", x, b.w + r, r * 0.94);
+    if (sign) sign(c, x, w + r, r * 0.94);
+    else drawLetters(c, flag.badge ?? "", x, w + r, r * 0.94);
   });
 }

@@ -54,18 +54,25 @@ export function ratingsOf(info: Info, rates: Rate[][] | undefined, steps: number
     .join("-");
 }
 
-/** paintCounter paints a piece on a card w wide. */
-export function paintCounter(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, w: number) {
+/** paintCounter paints a piece on a card w wide, in units of so many CSS pixels: its text is not smaller than 8. */
+export function paintCounter(
+  c: CanvasRenderingContext2D,
+  info: Info,
+  p: PieceView,
+  face: number,
+  w: number,
+  unit: number,
+) {
   const piece = info.pieces[face];
   if (!piece) return;
   const col = sideColours(p.s);
   const row = ratingsOf(info, piece.rates, p.n);
-  const px = Math.max(8, w * 0.29);
+  const px = Math.max(w * 0.29, Math.min(8, w * 0.45), 8 / unit);
   c.textAlign = "center";
   c.textBaseline = "middle";
   c.fillStyle = col.text;
   c.font = `700 ${px}px ${font}`;
-  if (row && w >= 14) c.fillText(row, w / 2, w - px * 0.58, w * 0.94);
+  if (row && w >= 14 / unit) c.fillText(row, w / 2, w - px * 0.58, w * 0.94);
   const small = Math.max(6.5, w * 0.15);
   const roomy = w >= 40;
   const mark = w >= 22 ? echelon(piece.size) : "";

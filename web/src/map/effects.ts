@@ -93,6 +93,7 @@ export class Effects {
     spots: Spot[],
     apply: (p: [number, number]) => [number, number],
     ratio: number,
+    unit: number,
     now: number,
   ): boolean {
     if (!this.running.size) return false;
@@ -114,7 +115,7 @@ export class Effects {
         c.globalAlpha = Math.max(0, 1 - f * 1.15);
         c.translate(ox, oy + e.size * 0.3 * f * f);
         c.rotate(f * f * 0.7);
-        const sprite = blockSprite(info, e.was, e.size, ratio, true);
+        const sprite = blockSprite(info, e.was, e.size, ratio, true, unit);
         c.drawImage(sprite, -e.size / 2, -e.size / 2, sprite.width / ratio, sprite.height / ratio);
         c.restore();
       } else if (e.kind === "hit" || e.kind === "gain") {

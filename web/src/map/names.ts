@@ -17,7 +17,8 @@ export function drawNames(f: Frame) {
   c.textAlign = "center";
   c.textBaseline = "middle";
   c.lineJoin = "round";
-  const px = whole(clamp(base * 0.115, base < 60 ? minText : 11, 17 * f.unit));
+  const least = Math.floor((base < 60 * f.unit ? minText : 11) * f.unit);
+  const px = whole(clamp(base * 0.115, least, 17 * f.unit));
   const all = base >= 36;
   const here = all ? f.shape.areasIn(f.window) : majorAreas(f.info, f.shape);
   const cities = new Set<string>();

@@ -4,7 +4,8 @@
 import type { Info, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
 import { ink, land, mix } from "./colours";
-import { serif, type DrawContext } from "./canvas";
+import { serif } from "./canvas";
+import type { Frame } from "./frame";
 import type { Box } from "./gridindex";
 import type { Shape } from "./shape";
 
@@ -65,16 +66,8 @@ function rank(info: Info, p: PieceView): string {
   return piece ? `${piece.colour}|${piece.symbol || piece.type}` : "~";
 }
 
-/** drawReserves draws the pools in CSS pixels, under the transform t of the map. */
-export function drawReserves(
-  c: DrawContext,
-  info: Info,
-  r: Reserves,
-  t: { x: number; y: number; k: number },
-  width: number,
-  height: number,
-  ratio: number,
-) {
+/** drawReserves draws the pools in CSS pixels. */
+export function drawReserves({ c, info, t, w: width, h: height, ratio, unit }: Frame, r: Reserves) {
   const n = Math.floor(r.size * t.k * 0.96);
   const step = r.size * t.k;
   const w = (r.box[2] - r.box[0]) * t.k;
@@ -95,7 +88,7 @@ export function drawReserves(
       const l = Math.round((x + (i % r.columns) * step) * ratio) / ratio;
       const top = Math.round((y + head + Math.floor(i / r.columns) * step) * ratio) / ratio;
       if (top > height || top + n < 0) return;
-      const sprite = blockSprite(info, p, n, ratio);
+      const sprite = blockSprite(info, p, n, ratio, false, unit);
       c.drawImage(sprite, l, top, sprite.width / ratio, sprite.height / ratio);
     });
   }

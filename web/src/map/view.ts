@@ -216,7 +216,7 @@ export class MapView {
     c.setTransform(r, 0, 0, r, 0, 0);
     const tags = placeTags(f); // before the names, which take the rest of the room
     if (this.margin) drawTokens(c, this.margin, scene.snap.view.facts, this.tracks, t, r, font);
-    if (this.reserves) drawReserves(c, this.info, this.reserves, t, w, h, r);
+    if (this.reserves) drawReserves(f, this.reserves);
     drawBeams(f);
     drawLines(f, "lines");
     drawNames(f);
@@ -285,10 +285,10 @@ export class MapView {
 
   /** drawBlocks copies the sprites; true while one is still gliding. */
   private drawBlocks(f: Frame): boolean {
-    const { c, scene: s, ratio: r } = f;
+    const { c, scene: s, ratio: r, unit } = f;
     const now = performance.now();
     let gliding = false;
-    const plain = this.size < plainBlock;
+    const plain = this.size < plainBlock * unit;
     for (const spot of this.stacks.spots) {
       const from = this.moving.get(spot.piece.id);
       let { x, y } = spot;
@@ -322,11 +322,13 @@ export class MapView {
       const changing = this.effects.has(spot.piece.id);
       if (changing) c.save();
       const face = changing ? this.effects.transformBlock(c, spot.piece, x, size, now) : spot.piece;
-      const sprite = blockSprite(this.info, face, size, r, this.stacks.shared.has(spot.piece.p), plain);
+      const sprite = blockSprite(this.info, face, size, r, this.stacks.shared.has(spot.piece.p), unit, plain);
       c.drawImage(sprite, x, y, sprite.width / r, sprite.height / r);
       if (changing) c.restore();
     }
-    return this.effects.drawOver(c, this.info, this.stacks.spots, (p) => this.camera.t.apply(p), r, now) || gliding;
+    return (
+      this.effects.drawOver(c, this.info, this.stacks.spots, (p) => this.camera.t.apply(p), r, unit, now) || gliding
+    );
   }
 }
 
