@@ -176,6 +176,24 @@ test("a move that leaves the place open asks, by mouse or keyboard; what was agr
   calm(page);
 });
 
+test("on a telephone the question does not cover the card of the move that it is about", async () => {
+  const page = await h.page({ viewport: sizes[0], hasTouch: true, isMobile: true });
+  const text = heldByOneStep.replace("90 1", "90 4");
+  await open(page, (await fromCase("moscow41", text, { german: "me", soviet: "open" })).path);
+  await act(page, "pass");
+  await act(page, "choose g-24pz");
+  const [x, y] = await where(page, "89");
+  await page.touchscreen.tap(x, y);
+  await page.waitForSelector(".advice.card.docked .act.big");
+  await page.tap(".advice.card.docked .act.big");
+  await page.waitForSelector("dialog[open] .stake");
+  const asks = await page.locator("dialog[open]").boundingBox();
+  const card = await page.locator(".advice.card.docked").boundingBox();
+  assert.ok(asks.y >= 0 && asks.y + asks.height <= card.y, `${asks.y + asks.height} and ${card.y}`);
+  await shot(page, "asks");
+  calm(page);
+});
+
 test("the last block of a game without a map of cities is announced too", async () => {
   const page = await h.page();
   await open(page, (await fromCase("toy", oneGuard, { west: "me", east: "open" })).path);
@@ -221,11 +239,10 @@ test("in the history the header tells the points of the moment looked at, as it 
     const header = async () => (await page.locator(".top-facts").innerText()).replace(/\s+/g, " ");
     const first = await header();
     assert.match(first, /1 of 6.*VP 1 of 7.*VP 6 of 7/);
-    const before = await state(page);
     await act(page, "pass");
     await page.locator('.decide [data-action="end"]').first().click();
-    if (await page.locator(".ending").count()) await page.click(".ending [data-end]");
-    await changed(page, before);
+    await page.click(".ending [data-end]"); // it asks: others could still act
+    await page.waitForFunction(() => Number(document.querySelector(".table").dataset.at) > 1);
     await page.waitForSelector(".table[data-mine=true]", { timeout: 60_000 });
     await page.keyboard.press("h");
     await page.waitForSelector(".player.history");

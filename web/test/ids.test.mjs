@@ -121,6 +121,8 @@ test("lobby, table, panels, dialogs, refusals and messages name nothing by its i
 for (const [game, scenario, sides] of [
   ["moscow41", "campaign", both],
   ["kiev41", "campaign", { axis: "me", soviet: "me" }],
+  ["moscowcampaign", "1", both],
+  ["driveonmoscow", "campaign", both],
   ["toy", "brod", { west: "me", east: "me" }],
 ]) {
   test(`forty inputs of ${game} name nothing by its id`, async () => {
