@@ -3,7 +3,6 @@
 package driveonmoscow
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -83,7 +82,7 @@ func (k *maker) about() error {
 	if err != nil {
 		return err
 	}
-	shape, err := k.f.Bytes(gamedata.ShapeFile)
+	shape, grid, err := k.f.HexShape()
 	if err != nil {
 		return err
 	}
@@ -105,13 +104,7 @@ func (k *maker) about() error {
 		return fmt.Errorf("%s: there is no scenario", k.f.At(gamedata.ScenariosFile))
 	}
 	k.c.Numbers, k.c.Switches, k.c.Stack, k.c.Offensive = numbers(), switched, stack, offensive
-	var s struct {
-		Grid *struct{ X, Y, DX, DY int32 }
-	}
-	if err := json.Unmarshal(shape, &s); err != nil || s.Grid == nil || s.Grid.DX <= 0 || s.Grid.DY <= 0 {
-		return fmt.Errorf("%s: grid is missing: it says where the hexes lie", k.f.At(gamedata.ShapeFile))
-	}
-	k.c.Layout = *s.Grid
+	k.c.Layout = grid
 	return nil
 }
 
@@ -138,11 +131,7 @@ func flood(g *board.Graph, from, barred []board.Place) board.Bits {
 
 // chart reads the map: ground, zones, towns, fortifications, sources.
 func (k *maker) chart() error {
-	text, err := k.f.Bytes(gamedata.MapFile)
-	if err != nil {
-		return err
-	}
-	m, err := board.LoadHexMap(bytes.NewReader(text), k.f.At(gamedata.MapFile))
+	m, err := k.f.HexMap()
 	if err != nil {
 		return err
 	}

@@ -20,12 +20,12 @@ func ReadFile(t *testing.T, name string, into any) {
 	}
 }
 
-// ReadWith reads the data with one text of a file replaced by another, once.
-func ReadWith(t *testing.T, name, from, to string) error {
+// LoadWith loads the game with one text of a data file replaced by another, once.
+func LoadWith(t *testing.T, name, from, to string) error {
 	t.Helper()
 	files := fstest.MapFS{}
-	for _, n := range []string{gamedata.RosterFile, counterdata.TablesFile, gamedata.ScenariosFile,
-		gamedata.RulesFile} {
+	for _, n := range []string{gamedata.MapFile, gamedata.ShapeFile, gamedata.RosterFile, counterdata.TablesFile,
+		gamedata.ScenariosFile, gamedata.RulesFile, counterdata.PlacesFile} {
 		b, err := fs.ReadFile(kit.Data, n)
 		if err != nil {
 			t.Fatal(err)
@@ -40,6 +40,6 @@ func ReadWith(t *testing.T, name, from, to string) error {
 	}
 	own := *kit
 	own.Data = files
-	_, err := counterdata.Read(own.Standard(), "german", "soviet")
+	_, err := load(own.Standard())
 	return err
 }

@@ -3,9 +3,6 @@
 package moscowcampaign
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"umpire/kernel"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/counters"
@@ -37,7 +34,7 @@ func load(f *gamedata.Files) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	shape, err := f.Bytes(gamedata.ShapeFile)
+	shape, grid, err := f.HexShape()
 	if err != nil {
 		return nil, err
 	}
@@ -50,9 +47,7 @@ func load(f *gamedata.Files) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := drawn(c, shape); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.At(gamedata.ShapeFile), err)
-	}
+	c.Drawn = grid
 	c.Numbers, c.Switches, c.PositionsSince = numbers(), switched, positionsSince
 	c.About.Contests = contests()
 	for i := range c.About.Levels {
@@ -78,21 +73,6 @@ func Must() *Game {
 		panic(err)
 	}
 	return g
-}
-
-// drawn reads from the drawing where the hexes lie.
-func drawn(c *counters.Config, shape []byte) error {
-	var s struct {
-		Grid *struct{ X, Y, DX, DY int32 }
-	}
-	if err := json.Unmarshal(shape, &s); err != nil {
-		return err
-	}
-	if s.Grid == nil || s.Grid.DX <= 0 || s.Grid.DY <= 0 {
-		return fmt.Errorf("grid is missing: it says where the hexes lie")
-	}
-	c.Drawn.X, c.Drawn.Y, c.Drawn.DX, c.Drawn.DY = s.Grid.X, s.Grid.Y, s.Grid.DX, s.Grid.DY
-	return nil
 }
 
 // Enforced are the cases that code enforces, in the order of the rulebook.

@@ -140,7 +140,8 @@ func (f *Files) Bytes(name string) ([]byte, error) {
 	return b, err
 }
 
-// Read decodes a data file strictly (see Strict). The error begins with the file's name.
+// Read decodes a data file strictly (see Strict), and refuses that of another game. The error begins with the file's
+// name.
 func (f *Files) Read(name string, into any) error {
 	b, err := f.Bytes(name)
 	if err != nil {
@@ -149,7 +150,7 @@ func (f *Files) Read(name string, into any) error {
 	if err := Strict(b, into); err != nil {
 		return fmt.Errorf("%s, %w", f.At(name), err)
 	}
-	return nil
+	return f.OfGame(name, b)
 }
 
 // At names a data file in an error: whose it is, and what lies over it.

@@ -61,6 +61,9 @@ func (f *Files) Areas(own board.OwnKeys) (*board.AreaMap, []kernel.PlaceInfo, er
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", f.At(MapFile), err)
 	}
+	if err := f.OfGame(MapFile, b); err != nil {
+		return nil, nil, err
+	}
 	places := []kernel.PlaceInfo{{}}
 	for i, a := range m.Places {
 		p := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain,

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"pgregory.net/rapid"
 )
@@ -20,6 +21,39 @@ type block struct {
 	Name   string   `json:"name"`
 	Steps  int      `json:"steps"`
 	Traits []string `json:"traits"`
+}
+
+// TestWhole: a key that a record must have is asked for by line, path and id; one that it may lack is not, nor a field
+// without a tag.
+func TestWhole(t *testing.T) {
+	type step struct {
+		Strength int    `json:"strength"`
+		Show     string `json:"show,omitempty"`
+	}
+	type file struct {
+		Counters []struct {
+			ID    string          `json:"id"`
+			Steps []step          `json:"steps"`
+			Costs map[string]step `json:"costs,omitempty"`
+		} `json:"counters"`
+		Free struct{ Any int }
+	}
+	for text, want := range map[string]string{
+		`{"counters": [{"id": "a", "steps": [{"strength": 1}]}], "free": {}}`: "",
+		"{\"counters\": [\n{\"id\": \"a\"}]}": `line 2: counters[0] (a): ` +
+			`the key "steps" is missing`,
+		"{\"counters\": [{\"id\": \"a\", \"steps\": [{},\n{}]}]}": `roster.json, line 1: counters[0].steps[0]: ` +
+			`the key "strength" is missing`,
+		`{"counters": [{"id": "a", "steps": [], "costs": {"b": {}}}]}`: `counters[0].costs.b: the key "strength"`,
+		`{}`:                                  `line 1: the key "counters" is missing`,
+		`{"counters": [], "game": "another"}`: `there is no key "game" here`,
+	} {
+		kit := &Kit{Game: "small", Data: fstest.MapFS{RosterFile: {Data: []byte(text)}}}
+		err := kit.Standard().ReadWhole(RosterFile, &file{})
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
 }
 
 // TestStrictNamesTheLine spoils one record of a list that has each record on a line of its own: the error names that

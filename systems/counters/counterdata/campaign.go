@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"umpire/mechanics/gamedata"
 )
@@ -20,6 +21,30 @@ func (d *Data) at(list, id string, err error) error {
 	return fmt.Errorf("%s: %s %q: %w", d.files.At(gamedata.ScenariosFile), list, id, err)
 }
 
+// unique refuses a record that is there already.
+func unique(twice bool) error {
+	if twice {
+		return errors.New("it stands twice: give each its own id, or leave one out")
+	}
+	return nil
+}
+
+// named refuses a text that players read, or an id, that is empty.
+func named(field, text string) error {
+	if strings.TrimSpace(text) == "" {
+		return fmt.Errorf("%s is empty: give one", field)
+	}
+	return nil
+}
+
+// ours checks a mark, and asks for a reason where a figure is ours.
+func ours(m, why string) error {
+	if m == "P" && strings.TrimSpace(why) == "" {
+		return errors.New("why is missing: what is ours has a reason")
+	}
+	return mark(m)
+}
+
 func (d *Data) checkCampaign() error {
 	c := &d.Campaign
 	if err := d.at("rule", c.Rule, d.cited(c.Rule)); err != nil {
@@ -28,36 +53,59 @@ func (d *Data) checkCampaign() error {
 	if err := d.at("setup", "", between("the number of sides", len(c.Setup), len(d.Sides), len(d.Sides))); err != nil {
 		return err
 	}
-	for _, s := range c.Setup {
-		err := first(d.isSide("side", s.Side), between("within", s.Within, 0, 999), between("free", s.Free, 0, 999),
-			d.cited(s.Rule), mark(s.Mark))
+	for i, s := range c.Setup {
+		twice := slices.ContainsFunc(c.Setup[:i], func(o Setup) bool { return o.Side == s.Side })
+		err := first(unique(twice), d.isSide("side", s.Side), between("within", s.Within, 0, 999),
+			between("free", s.Free, 0, 999), d.cited(s.Rule), mark(s.Mark))
 		if err := d.at("setup", s.Side, err); err != nil {
 			return err
 		}
 	}
+	for _, s := range d.Tables.Shifts {
+		if s.Last > len(c.Turns) {
+			return fmt.Errorf("%s: shifts (%s): last is %d: it must be %d to %d, a turn of %s", d.files.At(TablesFile),
+				s.Side, s.Last, s.First, len(c.Turns), gamedata.ScenariosFile)
+		}
+	}
+	for i, l := range c.Lines {
+		twice := slices.ContainsFunc(c.Lines[:i], func(o Line) bool { return o.ID == l.ID })
+		err := first(named("id", l.ID), named("name", l.Name), unique(twice))
+		for _, r := range l.Railheads {
+			err = first(err, named("the name of the railhead "+r.Hex, r.Name))
+		}
+		if err := d.at("line", l.ID, err); err != nil {
+			return err
+		}
+	}
 	for i, t := range c.Turns {
-		err := first(oneOf("weather", t.Weather, d.WeatherIDs()), between("turn", t.Turn, i+1, i+1))
+		err := first(named("name", t.Name), oneOf("weather", t.Weather, d.WeatherIDs()),
+			between("turn", t.Turn, i+1, i+1))
 		if err := d.at("turn", t.Name, err); err != nil {
 			return err
 		}
 	}
-	for _, o := range c.Orders {
-		if err := d.at("order", o.ID, d.checkOrder(&o)); err != nil {
+	for i, o := range c.Orders {
+		twice := slices.ContainsFunc(c.Orders[:i], func(p Order) bool { return p.ID == o.ID })
+		if err := d.at("order", o.ID, first(unique(twice), d.checkOrder(&o))); err != nil {
 			return err
 		}
 	}
-	for _, o := range c.Options {
-		if err := d.at("option", o.ID, first(mark(o.Mark), d.checkArrivals("", o.Arrivals))); err != nil {
+	for i, o := range c.Options {
+		twice := slices.ContainsFunc(c.Options[:i], func(p Option) bool { return p.ID == o.ID })
+		if err := d.at("option", o.ID, first(named("id", o.ID), named("name", o.Name), unique(twice),
+			ours(o.Mark, o.Why), between("the number of arrivals", len(o.Arrivals), 1, mostTurns),
+			d.checkArrivals("", o.Arrivals))); err != nil {
 			return err
 		}
 	}
 	r := &c.Reinforcements
-	if err := d.at("reinforcements", r.Side, first(d.isSide("side", r.Side), mark(r.Mark),
+	if err := d.at("reinforcements", r.Side, first(d.isSide("side", r.Side), ours(r.Mark, r.Why),
 		d.checkArrivals(r.Side, r.Arrivals))); err != nil {
 		return err
 	}
 	p := &c.Replacements
-	if err := d.at("replacements", p.Side, first(d.isSide("side", p.Side), d.cited(p.Rule), mark(p.Mark))); err != nil {
+	if err := d.at("replacements", p.Side, first(d.isSide("side", p.Side), d.cited(p.Rule),
+		ours(p.Mark, p.Why))); err != nil {
 		return err
 	}
 	err := between("the number of scenarios", len(c.Scenarios), 1, mostScenarios)
@@ -97,7 +145,8 @@ func (d *Data) checkUnits(side string, ids []string, seen map[string]bool) error
 func (d *Data) checkArrivals(side string, list []Arrival) error {
 	seen := map[string]bool{}
 	for _, a := range list {
-		err := first(between("turn", a.Turn, 1, len(d.Campaign.Turns)), d.checkUnits(side, a.Units, seen))
+		err := first(between("turn", a.Turn, 1, len(d.Campaign.Turns)),
+			between("the number of units", len(a.Units), 1, len(d.Roster.Counters)), d.checkUnits(side, a.Units, seen))
 		if err != nil {
 			return fmt.Errorf("turn %d: %w", a.Turn, err)
 		}
@@ -160,7 +209,7 @@ func (d *Data) Reduced(o *Order) []string {
 }
 
 func (d *Data) checkOrder(o *Order) error {
-	err := first(d.isSide("side", o.Side), mark(o.Mark))
+	err := first(named("id", o.ID), named("name", o.Name), d.isSide("side", o.Side), ours(o.Mark, o.Why))
 	if err == nil && d.Line(o.Line) == nil {
 		err = fmt.Errorf("there is no start line %q", o.Line)
 	}
@@ -174,6 +223,9 @@ func (d *Data) checkOrder(o *Order) error {
 		}
 	}
 	for _, g := range o.Groups {
+		if err := first(named("the name of a group", g.Name), named("of", g.Of), named("place", g.Place)); err != nil {
+			return fmt.Errorf("%s, %s: %w", g.Of, g.Name, err)
+		}
 		if len(g.Sector) != 0 && len(g.Sector) != 2 {
 			return fmt.Errorf("%s, %s: sector has %d hexes: it must have two or none", g.Of, g.Name, len(g.Sector))
 		}
@@ -182,7 +234,10 @@ func (d *Data) checkOrder(o *Order) error {
 	if err := d.checkUnits(o.Side, d.Units(o), seen); err != nil {
 		return err
 	}
-	for _, id := range o.Reduced {
+	for i, id := range o.Reduced {
+		if slices.Contains(o.Reduced[:i], id) {
+			return fmt.Errorf("reduced names %q twice", id)
+		}
 		if !seen[id] || len(d.Counter(id).Steps) < 2 {
 			return fmt.Errorf("reduced names %q: it must be a unit of the order that has two steps", id)
 		}

@@ -3,40 +3,34 @@
 package counterdata
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/mechanics/gamedata"
 	"umpire/systems/counters"
 )
 
 // maker makes a Config.
 type maker struct {
 	*Data
-	c       *counters.Config
-	m       *board.HexMap
-	places  Places
-	units   map[string]counters.Unit
-	checked map[string]bool // orders whose usual places keep the rules
+	c      *counters.Config
+	m      *board.HexMap
+	places Places
+	units  map[string]counters.Unit
 }
 
 // Config reads the map and the usual places, and makes of all data files what a game says of itself. About has
 // identity, texts, sides and hashes; pieces, scenarios, levels and rules are added. What rules cite and how they are
 // switched, hooks, notes and where the map is drawn are left to the game.
 func (d *Data) Config(about kernel.Info) (*counters.Config, error) {
-	text, err := d.files.Bytes(gamedata.MapFile)
-	if err != nil {
+	k := &maker{Data: d, c: &counters.Config{About: about}, units: map[string]counters.Unit{}}
+	var err error
+	if k.m, err = d.files.HexMap(); err != nil {
 		return nil, err
 	}
-	k := &maker{Data: d, c: &counters.Config{About: about}, units: map[string]counters.Unit{},
-		checked: map[string]bool{}}
-	if k.m, err = board.LoadHexMap(bytes.NewReader(text), d.files.At(gamedata.MapFile)); err != nil {
-		return nil, err
-	}
-	if err := d.files.Read(PlacesFile, &k.places); err != nil {
+	if err := d.files.ReadWhole(PlacesFile, &k.places); err != nil {
 		return nil, err
 	}
 	if k.places.Format != PlacesFormat {
@@ -48,7 +42,7 @@ func (d *Data) Config(about kernel.Info) (*counters.Config, error) {
 		return nil, err
 	}
 	k.c.Map, k.c.About.Rules = k.m, rules
-	for _, step := range []func() error{k.classes, k.counters, k.weather, k.tables, k.figures, k.scenarios} {
+	for _, step := range []func() error{k.classes, k.counters, k.weather, k.tables, k.figures, k.stands, k.scenarios} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -93,7 +87,15 @@ func (k *maker) classes() error {
 		}
 		k.c.Classes = append(k.c.Classes, class)
 	}
+	for _, t := range sortedKeys(k.Tables.Map.Grounds) {
+		if k.m.TerrainNumber(t) < 0 {
+			return fmt.Errorf("%s: map: grounds has %q: the map has no such terrain", k.files.At(TablesFile), t)
+		}
+	}
 	for _, t := range k.m.Terrains {
+		if k.Tables.Map.Grounds[t] == "" {
+			return fmt.Errorf("%s: map: grounds has nothing for %q, a terrain of the map", k.files.At(TablesFile), t)
+		}
 		k.c.Grounds = append(k.c.Grounds, k.Tables.Map.Grounds[t])
 	}
 	for _, p := range k.Tables.Phases {
@@ -218,6 +220,20 @@ func (k *maker) figures() error {
 	for _, id := range t.Zones.Cut {
 		c.Zones.CutSupply[k.side(id)] = true
 	}
+	for _, kind := range []struct{ key, word string }{{"barrier", t.Map.Barrier}, {"works", t.Map.Works}} {
+		if kind.word != "" && k.m.SideKind(kind.word) < 0 {
+			return fmt.Errorf("%s: map: %s is %q: it must be one of the map's kinds of hexside: %s",
+				k.files.At(TablesFile), kind.key, kind.word, strings.Join(k.m.SideKinds, ", "))
+		}
+	}
+	if kinds := k.wayKinds(); !slices.Contains(kinds, t.Map.Rail) {
+		return fmt.Errorf("%s: map: %w", k.files.At(TablesFile), oneOf("rail", t.Map.Rail, kinds))
+	}
+	for _, rim := range t.Map.Line {
+		if k.m.Rim(rim) == nil {
+			return fmt.Errorf("%s: map: line: the map has no edge %q", k.files.At(TablesFile), rim)
+		}
+	}
 	for _, s := range t.Supply {
 		for _, rim := range s.Edges {
 			if k.m.Rim(rim) == nil {
@@ -243,4 +259,14 @@ func (k *maker) figures() error {
 		c.About.Levels = append(c.About.Levels, kernel.LevelInfo{ID: l.ID, Name: l.Name, Match: int16(l.Points)})
 	}
 	return nil
+}
+
+// wayKinds are the kinds of the map's ways.
+func (k *maker) wayKinds() (kinds []string) {
+	for i := range k.m.Ways {
+		if kind := k.m.Ways[i].Kind; !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
 }

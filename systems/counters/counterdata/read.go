@@ -39,7 +39,7 @@ func Read(f *gamedata.Files, sides ...string) (*Data, error) {
 		{TablesFile, TablesFormat, &d.Tables, &d.Tables.Format, d.checkTables},
 		{gamedata.ScenariosFile, ScenariosFormat, &d.Campaign, &d.Campaign.Format, d.checkCampaign},
 	} {
-		if err := f.Read(file.name, file.into); err != nil {
+		if err := f.ReadWhole(file.name, file.into); err != nil {
 			return nil, err
 		}
 		if *file.found != file.format {
@@ -97,7 +97,7 @@ func (d *Data) checkRoster() error {
 }
 
 // maxSteps is how many steps a counter can have.
-const maxSteps = 8
+const maxSteps = 4
 
 func (d *Data) checkCounter(c *Counter, reasons map[string]bool) error {
 	err := first(d.isSide("side", c.Side), oneOf("symbol", c.Symbol, kernel.Symbols),

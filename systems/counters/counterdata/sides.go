@@ -22,8 +22,8 @@ func (d *Data) Front(m *board.HexMap, o *Order) (*Front, error) {
 	f := &Front{Line: m.Line(d.Tables.Map.Start, o.Line), Ground: board.NewBits(m.Grid.Graph)}
 	setup := d.setup(o.Side)
 	if len(f.Line) == 0 {
-		return nil, fmt.Errorf("%s has no line %q of the kind %q", d.files.At(gamedata.MapFile), o.Line,
-			d.Tables.Map.Start)
+		return nil, fmt.Errorf("%s has no line %q of the kind %q, which %s calls start lines",
+			d.files.At(gamedata.MapFile), o.Line, d.Tables.Map.Start, TablesFile)
 	}
 	onLine := board.NewBits(m.Grid.Graph)
 	for _, a := range f.Line {
@@ -37,8 +37,8 @@ func (d *Data) Front(m *board.HexMap, o *Order) (*Front, error) {
 		}
 	}
 	if len(q) == 0 {
-		return nil, fmt.Errorf("%s: the edge %q has no hex off the line %s", d.files.At(gamedata.MapFile), setup.Edge,
-			o.Line)
+		return nil, d.at("setup", o.Side, fmt.Errorf(
+			"edge is %q: the map has no edge of that name with a hex off the line %s", setup.Edge, o.Line))
 	}
 	for i := 0; i < len(q); i++ {
 		for _, b := range m.Grid.Neighbours(q[i]) {
@@ -97,6 +97,10 @@ func (d *Data) RailStates(m *board.HexMap, line string) ([]uint8, error) {
 				states[a] = 2 + uint8(side)
 			}
 		}
+	}
+	if l := d.Line(line); l != nil && len(l.Railheads) > 0 && len(m.Line(w.Repaired, line)) == 0 {
+		return nil, fmt.Errorf("%s: map: repaired is %q: the map has no line %q of that kind", d.files.At(TablesFile),
+			w.Repaired, line)
 	}
 	side, _ := d.Side(w.Repairs)
 	for _, a := range m.Line(w.Repaired, line) {

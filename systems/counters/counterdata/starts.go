@@ -3,6 +3,7 @@
 package counterdata
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -45,9 +46,6 @@ func (k *maker) scenarios() error {
 // start works out ground and rails on both sides of a start line.
 func (k *maker) start(line string) (*start, error) {
 	st := &start{}
-	if err := k.railheads(k.Line(line)); err != nil {
-		return nil, err
-	}
 	for _, id := range k.Sides {
 		f, err := k.Front(k.m, &Order{Side: id, Line: line})
 		if err != nil {
@@ -88,6 +86,45 @@ func (k *maker) railheads(l *Line) error {
 	if n := len(k.Engineers(k.Tables.Map.Repairs)); n != len(here) {
 		return fmt.Errorf("%s: line %q has %d railheads for %d engineers", k.files.At(gamedata.ScenariosFile), l.ID,
 			len(here), n)
+	}
+	return nil
+}
+
+// stands: each order of battle has its usual places once, and they keep the rules of set-up. The lines and the hexes of
+// groups are on the map.
+func (k *maker) stands() error {
+	for i := range k.Campaign.Lines {
+		if err := k.railheads(&k.Campaign.Lines[i]); err != nil {
+			return err
+		}
+	}
+	for i := range k.Campaign.Orders {
+		o := &k.Campaign.Orders[i]
+		for _, g := range o.Groups {
+			for _, name := range append([]string{g.Hex}, g.Sector...) {
+				if _, ok := k.m.Grid.Lookup(name); !ok {
+					return k.at("order", o.ID, fmt.Errorf("%s, %s: the map has no hex %q", g.Of, g.Name, name))
+				}
+			}
+		}
+	}
+	due := map[string]bool{}
+	for i := range k.Campaign.Orders {
+		due[k.Campaign.Orders[i].ID] = true
+	}
+	for i := range k.places.Orders {
+		s := &k.places.Orders[i]
+		err := k.CheckStand(k.m, s)
+		if k.Order(s.ID) != nil && !due[s.ID] {
+			err = errors.New("it stands twice")
+		}
+		if err != nil {
+			return fmt.Errorf("%s: order %q: %w", k.files.At(PlacesFile), s.ID, err)
+		}
+		delete(due, s.ID)
+	}
+	for _, id := range sortedKeys(due) {
+		return fmt.Errorf("%s: order %q of %s is missing", k.files.At(PlacesFile), id, gamedata.ScenariosFile)
 	}
 	return nil
 }
@@ -154,15 +191,6 @@ func (k *maker) deploy(o *Order, st *start) (counters.Deploy, error) {
 	d := counters.Deploy{Within: int16(setup.Within), Free: int16(setup.Free), Ground: st.ground[k.side(o.Side)]}
 	fixed, reduced := k.Fixed(k.m, o), k.Reduced(o)
 	i := slices.IndexFunc(k.places.Orders, func(s Stand) bool { return s.ID == o.ID })
-	if i < 0 {
-		return d, fmt.Errorf("%s has no order %q", k.files.At(PlacesFile), o.ID)
-	}
-	if !k.checked[o.ID] {
-		if err := k.CheckStand(k.m, &k.places.Orders[i]); err != nil {
-			return d, fmt.Errorf("%s: order %q: %w", k.files.At(PlacesFile), o.ID, err)
-		}
-		k.checked[o.ID] = true
-	}
 	usual := map[string]board.Place{}
 	for name, ids := range k.places.Orders[i].Hexes {
 		for _, id := range ids {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"umpire/kernel"
+	"umpire/systems/counters"
 )
 
 // each checks the records of a list of tables.json and that their ids differ; an id may be empty where a record has
@@ -41,31 +42,40 @@ func (d *Data) checkTables() error {
 	t := &d.Tables
 	return first(
 		each(d, "outcomes", t.Outcomes, func(o *Outcome) (string, error) {
-			return o.ID, first(oneOf("attacker", o.Attacker, Fates), oneOf("defender", o.Defender, Fates),
-				d.cited(o.Rule), mark(o.Mark))
+			return o.ID, first(named("id", o.ID), named("name", o.Name), oneOf("attacker", o.Attacker, Fates),
+				oneOf("defender", o.Defender, Fates), d.cited(o.Rule), mark(o.Mark))
 		}),
 		each(d, "classes", t.Classes, func(c *Class) (string, error) {
-			err := first(d.cited(c.Rule), mark(c.Mark))
+			err := first(named("id", c.ID), named("name", c.Name), d.cited(c.Rule), mark(c.Mark))
 			for terrain, cost := range c.Costs {
 				err = first(err, between("the cost of "+terrain, cost, 1, 99))
 			}
 			return c.ID, err
 		}),
+		between(d.files.At(TablesFile)+": the number of classes", len(t.Classes), 1, counters.MaxClasses),
 		each(d, "tables", t.Tables, d.checkTable),
+		d.eachSide("tables", func(side string) bool {
+			return slices.ContainsFunc(t.Tables, func(r Table) bool { return r.Side == side })
+		}),
 		each(d, "modifiers", t.Modifiers, d.checkModifier),
 		each(d, "shifts", t.Shifts, func(s *Shift) (string, error) {
-			return "", first(d.isSide("side", s.Side), between("first", s.First, 1, s.Last), d.cited(s.Rule),
-				mark(s.Mark))
+			return "", first(d.isSide("side", s.Side), between("first", s.First, 1, mostTurns),
+				between("last", s.Last, s.First, mostTurns), shifts("columns", s.Columns), named("text", s.Text),
+				d.cited(s.Rule), mark(s.Mark))
 		}),
 		each(d, "weather", t.Weather, d.checkWeather),
 		each(d, "phases", t.Phases, d.checkPhase),
+		d.checkTurn(),
 		each(d, "supply", t.Supply, func(s *Supply) (string, error) {
-			return s.Side, first(d.isSide("side", s.Side), between("range", s.Range, 0, 999),
+			return s.Side, first(d.isSide("side", s.Side), between("range", s.Range, 1, 999),
 				between("the number of edges", len(s.Edges), 1, 6), d.cited(s.Rule), mark(s.Mark))
+		}),
+		d.eachSide("supply", func(side string) bool {
+			return slices.ContainsFunc(t.Supply, func(s Supply) bool { return s.Side == side })
 		}),
 		each(d, "rails", t.Rails, func(r *Rails) (string, error) {
 			return r.Side, first(d.isSide("side", r.Side), between("per_point", r.PerPoint, 1, 999),
-				between("most", r.Most, 0, 999), between("board", r.Board, 0, 4), between("leave", r.Leave, 0, 4),
+				between("most", r.Most, 1, 999), between("board", r.Board, 0, 4), between("leave", r.Leave, 0, 4),
 				d.cited(r.Rule), mark(r.Mark))
 		}),
 		d.single("zones", t.Zones.Rule, t.Zones.Mark, between("enter", t.Zones.Enter, 0, 99),
@@ -74,23 +84,81 @@ func (d *Data) checkTables() error {
 		d.checkMapWords(),
 		d.single("works", t.Works.Rule, t.Works.Mark, d.isSide("against", t.Works.Against),
 			between("cost", t.Works.Cost, 0, 99), between("breaks", t.Works.Breaks, 1, 999)),
-		d.single("overrun", t.Overrun.Rule, t.Overrun.Mark, between("odds", t.Overrun.Odds, 1, 99)),
+		d.single("overrun", t.Overrun.Rule, t.Overrun.Mark, between("odds", t.Overrun.Odds, 1, 99), d.checkOverrun()),
 		each(d, "levels", t.Levels, func(l *Level) (string, error) {
-			return l.ID, first(between("points", l.Points, 0, 99))
+			return l.ID, first(named("id", l.ID), named("name", l.Name), between("points", l.Points, 0, 99))
 		}),
 		d.single("victory", t.Victory.Rule, t.Victory.Mark, d.checkVictory()),
 	)
+}
+
+// shifts checks a number that is added to a die or to a column: none at all would be no record.
+func shifts(field string, n int) error {
+	if n < -9 || n > 9 || n == 0 {
+		return fmt.Errorf("%s is %d: it must be -9 to -1 or 1 to 9", field, n)
+	}
+	return nil
+}
+
+// eachSide asks for a record of each side in a list.
+func (d *Data) eachSide(list string, has func(side string) bool) error {
+	for _, side := range d.Sides {
+		if !has(side) {
+			return fmt.Errorf("%s: %s has no record of %s: each side must have one", d.files.At(TablesFile), list, side)
+		}
+	}
+	return nil
+}
+
+// checkTurn: the phases of a side follow each other, the first one is marked first and is for movement, and the last
+// one is marked last.
+func (d *Data) checkTurn() error {
+	t, turns := d.Tables.Phases, map[string]bool{}
+	for i, p := range t {
+		opens := i == 0 || t[i-1].Side != p.Side
+		closes := i == len(t)-1 || t[i+1].Side != p.Side
+		var err error
+		switch {
+		case opens && turns[p.Side]:
+			err = fmt.Errorf("the phases of %s are in two places: put them together", p.Side)
+		case opens && (!p.First || p.Kind != "move"):
+			err = fmt.Errorf("it opens the player turn of %s: its kind must be move, with first true", p.Side)
+		case closes != p.Last:
+			err = fmt.Errorf("last is %v: it must be true for the last phase of %s, and for no other", p.Last, p.Side)
+		case p.First && !opens:
+			err = fmt.Errorf("first is true: it must be for the first phase of %s alone", p.Side)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: phases[%d] (%s): %w", d.files.At(TablesFile), i, p.ID, err)
+		}
+		turns[p.Side] = true
+	}
+	return d.eachSide("phases", func(side string) bool { return turns[side] })
 }
 
 func (d *Data) checkMapWords() error {
 	m := &d.Tables.Map
 	err := first(d.isSide("repairs", m.Repairs), d.isSide("rebuilds", m.Rebuilds),
 		between("the number of edges of line", len(m.Line), 0, 2))
+	if len(m.Line) == 1 {
+		err = first(err, errors.New("line has 1 edge: it must have two, from which to which, or none"))
+	}
 	for terrain, ground := range m.Grounds {
 		err = first(err, oneOf("the ground of "+terrain, ground, kernel.Grounds))
 	}
 	if err != nil {
 		return fmt.Errorf("%s: map: %w", d.files.At(TablesFile), err)
+	}
+	return nil
+}
+
+// checkOverrun: an overrun is settled on a column of its odds.
+func (d *Data) checkOverrun() error {
+	for _, t := range d.Tables.Tables {
+		if !slices.Contains(t.Columns, fmt.Sprintf("%d-1", d.Tables.Overrun.Odds)) {
+			return fmt.Errorf("odds is %d: the combat results table of %s has no column %[1]d-1", d.Tables.Overrun.Odds,
+				t.Side)
+		}
 	}
 	return nil
 }
@@ -162,11 +230,18 @@ func (d *Data) checkTable(t *Table) (string, error) {
 	if n := len(t.Rows); n == 0 || t.Rows[0].Die > 1 || t.Rows[n-1].Die < t.Die {
 		return t.Side, fmt.Errorf("there are %d rows: there must be one for each face of the die, 1 to %d", n, t.Die)
 	}
+	for _, m := range d.Tables.Modifiers {
+		low, high := 1+min(m.Die, 0), t.Die+max(m.Die, 0)
+		if (m.Side == "" || m.Side == t.Side) && (low < t.Rows[0].Die || high > t.Rows[len(t.Rows)-1].Die) {
+			return t.Side, fmt.Errorf("its rows go from %d to %d: modifier %q takes the die to %d to %d", t.Rows[0].Die,
+				t.Rows[len(t.Rows)-1].Die, m.ID, low, high)
+		}
+	}
 	return t.Side, nil
 }
 
 func (d *Data) checkModifier(m *Modifier) (string, error) {
-	err := first(between("die", m.Die, -9, 9), d.cited(m.Rule), mark(m.Mark))
+	err := first(shifts("die", m.Die), d.cited(m.Rule), mark(m.Mark))
 	switch {
 	case m.ID == "" || m.Text == "":
 		err = errors.New("id or text is missing")
@@ -185,7 +260,7 @@ func (d *Data) checkModifier(m *Modifier) (string, error) {
 }
 
 func (d *Data) checkWeather(w *Weather) (string, error) {
-	err := mark(w.Mark)
+	err := first(named("id", w.ID), named("name", w.Name), mark(w.Mark))
 	for _, e := range w.Effects {
 		err = first(err, d.isSide("side", e.Side), d.classes(e.Classes), d.cited(e.Rule))
 		if !e.HalfMove && !e.OneHex && !e.HalfAttack && !e.HalfDefence {
@@ -196,8 +271,8 @@ func (d *Data) checkWeather(w *Weather) (string, error) {
 }
 
 func (d *Data) checkPhase(p *Phase) (string, error) {
-	return p.ID, first(d.isSide("side", p.Side), oneOf("kind", p.Kind, []string{"move", "combat"}),
-		d.classes(p.Classes), d.cited(p.Rule))
+	return p.ID, first(named("id", p.ID), named("name", p.Name), d.isSide("side", p.Side),
+		oneOf("kind", p.Kind, []string{"move", "combat"}), d.classes(p.Classes), d.cited(p.Rule))
 }
 
 func (d *Data) checkVictory() error {
@@ -206,8 +281,8 @@ func (d *Data) checkVictory() error {
 		if i > 0 && n.Hexes <= v.Near[i-1].Hexes {
 			return fmt.Errorf("near: %d hexes stand after %d: the nearest come first", n.Hexes, v.Near[i-1].Hexes)
 		}
-		if err := between("points", n.Points, 0, 999); err != nil {
-			return fmt.Errorf("near: %w", err)
+		if err := first(between("hexes", n.Hexes, 1, 999), between("points", n.Points, 0, 999)); err != nil {
+			return fmt.Errorf("near[%d]: %w", i, err)
 		}
 	}
 	return first(between("taken", v.Taken, 0, 999), between("held", v.Held, 0, 999),

@@ -393,7 +393,7 @@ func (d *Data) CheckStand(m *board.HexMap, s *Stand) error {
 	}
 	fixed, setup := d.Fixed(m, o), d.setup(o.Side)
 	side, _ := d.Side(o.Side)
-	due := map[string]bool{}
+	due, seen := map[string]bool{}, map[string]bool{}
 	for _, id := range append(d.Units(o), d.Engineers(o.Side)...) {
 		if _, ok := fixed[id]; !ok {
 			due[id] = true
@@ -409,9 +409,15 @@ func (d *Data) CheckStand(m *board.HexMap, s *Stand) error {
 			return fmt.Errorf("%q is not a hex on the side's side of the line %s", name, o.Line)
 		}
 		for _, id := range s.Hexes[name] {
-			if !due[id] {
-				return fmt.Errorf("%s: %s stands twice, or is not to be placed", name, id)
+			switch _, isFixed := fixed[id]; {
+			case seen[id]:
+				return fmt.Errorf("%s: %s stands twice", name, id)
+			case isFixed:
+				return fmt.Errorf("%s: %s stands at a railhead by rule: leave it out", name, id)
+			case !due[id]:
+				return fmt.Errorf("%s: %s is no unit of this order", name, id)
 			}
+			seen[id] = true
 			delete(due, id)
 			if count[a]++; count[a] > d.Tables.Stack.Units {
 				return fmt.Errorf("%s: more than %d units", name, d.Tables.Stack.Units)
@@ -425,7 +431,7 @@ func (d *Data) CheckStand(m *board.HexMap, s *Stand) error {
 		}
 	}
 	if len(due) > 0 {
-		return fmt.Errorf("%s is missing", sortedKeys(due)[0])
+		return fmt.Errorf("%s of the order is missing: give it a hex", sortedKeys(due)[0])
 	}
 	if far > setup.Free {
 		return fmt.Errorf("%d units stand further than %d hexes from the line: %d may", far, setup.Within, setup.Free)
