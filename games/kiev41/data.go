@@ -128,6 +128,9 @@ func (l *loader) loadRoster() error {
 	c := &l.Config
 	c.About.Backs = []kernel.BackInfo{{}}
 	for _, n := range f.Nations {
+		if n.ID == "" || n.Name == "" || slices.Contains(l.nations, n.ID) {
+			return fmt.Errorf("%s: nation %q: give each an id of its own and a name", l.At(gamedata.RosterFile), n.ID)
+		}
 		l.nations = append(l.nations, n.ID)
 		c.About.Backs = append(c.About.Backs, kernel.BackInfo{ID: n.ID, Name: n.Name})
 	}
@@ -201,7 +204,7 @@ func (l *loader) fleet(r *fleet) error {
 		}
 		u.Absorbs = uint8(r.Absorb)
 		u.Back, err = l.back(r.Nation)
-		return err
+		return gamedata.First(err, gamedata.Between("absorb", r.Absorb, 0, 9))
 	})
 }
 
@@ -210,6 +213,17 @@ func (l *loader) bombers(list []bomber) error {
 	for _, b := range list {
 		hq := l.Blocks[b.HQ]
 		faces, err := blockdata.Fire(b.Fire)
+		twice := func(o blocks.BomberType) bool { return o.ID == b.ID || o.HQ == hq || o.Verb == b.Verb }
+		switch {
+		case err != nil:
+		case slices.ContainsFunc(l.Config.Bombers, twice):
+			err = fmt.Errorf("its id, hq or verb is that of others")
+		default:
+			err = gamedata.First(gamedata.Named("id", b.ID), gamedata.Named("name", b.Name),
+				gamedata.Named("one", b.One),
+				gamedata.Named("plural", b.Plural), gamedata.Named("verb", b.Verb), gamedata.Named("badge", b.Badge),
+				gamedata.Between("count", b.Count, 1, 9))
+		}
 		if err == nil && (hq == 0 || l.Config.Units[hq].Kind != blocks.AirHQ) {
 			err = fmt.Errorf("%q is no Luftwaffe HQ", b.HQ)
 		}

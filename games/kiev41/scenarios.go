@@ -4,9 +4,11 @@ package kiev41
 
 import (
 	"fmt"
+	"slices"
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
 )
@@ -85,6 +87,9 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 		}
 		sc.Lost |= bit
 	}
+	if err := l.frame(s); err != nil {
+		return sc, err
+	}
 	at, err := l.Place(s.FleetsAt)
 	if err != nil {
 		return sc, err
@@ -102,6 +107,22 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 		sc.Historical = append([]blocks.Step{fleets}, sc.Historical...)
 	}
 	return sc, nil
+}
+
+// frame checks the months, options and points of a scenario.
+func (l *loader) frame(s *scenarioData) error {
+	for _, m := range s.Late {
+		if l.Month(m) == 0 {
+			return fmt.Errorf("late: %q is no month", m)
+		}
+	}
+	for _, id := range s.Options {
+		if !slices.ContainsFunc(options, func(o blocks.Option) bool { return o.ID == id }) {
+			return fmt.Errorf("options: there is no option %q", id)
+		}
+	}
+	return gamedata.First(gamedata.Between("victory.sudden_death", s.Victory.SuddenDeath, 0, 9),
+		gamedata.Between("victory.need", s.Victory.Need, 0, 9))
 }
 
 // goals are how a scenario is won: its special conditions, seven points (2.4.4.2), and what counts after the last turn.

@@ -40,6 +40,14 @@ func Between(field string, n, low, high int) error {
 	return nil
 }
 
+// Named refuses an id, or a text that players read, that is empty.
+func Named(field, text string) error {
+	if strings.TrimSpace(text) == "" {
+		return fmt.Errorf("%s is empty: give one", field)
+	}
+	return nil
+}
+
 // First is the first error of a list.
 func First(errs ...error) error {
 	for _, err := range errs {

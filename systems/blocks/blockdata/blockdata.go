@@ -295,7 +295,8 @@ func (l *Loader) NeedBlocks(ids ...string) error {
 func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	var none kernel.PieceInfo
 	side, err := l.Side(r.Side)
-	if err != nil {
+	if err := gamedata.First(gamedata.Named("id", r.ID), err, gamedata.Named("name", r.Name),
+		gamedata.Named("short", r.Short), gamedata.OneOf("size", r.Size, kernel.Sizes)); err != nil {
 		return blocks.Unit{}, none, err
 	}
 	kind, ok := l.Kinds[r.Type]

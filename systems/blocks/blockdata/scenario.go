@@ -5,6 +5,7 @@ package blockdata
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,10 +101,20 @@ func ReadScenarios[R any](l *Loader, plain func(*R) *Scenario, complete func(*R)
 	if err := l.ReadForm(gamedata.ScenariosFile, "umpire-scenarios-1", &f, &f.Format); err != nil {
 		return nil, err
 	}
+	if len(f.Scenarios) == 0 {
+		return nil, fmt.Errorf("%s: there is no scenario", l.At(gamedata.ScenariosFile))
+	}
 	for i := range f.Scenarios {
 		l.scenarios = append(l.scenarios, plain(&f.Scenarios[i]))
 	}
 	for i, s := range l.scenarios {
+		err := l.frame(s)
+		if slices.ContainsFunc(l.scenarios[:i], func(o *Scenario) bool { return o.ID == s.ID }) {
+			err = fmt.Errorf("the id stands twice")
+		}
+		if err != nil {
+			return nil, l.InScenario(s, err)
+		}
 		sc, err := complete(&f.Scenarios[i])
 		if err != nil {
 			return nil, l.InScenario(s, err)
@@ -113,6 +124,31 @@ func ReadScenarios[R any](l *Loader, plain func(*R) *Scenario, complete func(*R)
 			Intro: s.Intro, Length: s.Length, Rule: "S." + s.ID})
 	}
 	return f.Scenarios, nil
+}
+
+// frame checks what people read of a scenario, and what must agree within its record.
+func (l *Loader) frame(s *Scenario) error {
+	first, last := l.Month(s.Start.Month), l.Month(s.End)
+	err := gamedata.First(gamedata.Named("id", s.ID), gamedata.Named("name", s.Name), gamedata.Named("intro", s.Intro),
+		gamedata.Named("length", s.Length),
+		gamedata.OneOf("start.phase", s.Start.Phase, []string{"impulses", "logistics"}))
+	if err == nil && first > 0 && last >= first {
+		err = gamedata.Between("turns, one for each month,", s.Turns, int(last-first)+1, int(last-first)+1)
+	}
+	if r := s.Weather.RollsFrom; err == nil && r != nil && last >= first {
+		if m := l.Month(r.Month); m < first || m > last {
+			err = fmt.Errorf("weather is rolled for from %q: it must be a month from %s to %s", r.Month, s.Start.Month,
+				s.End)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(s.Leaders)) {
+		if l.Blocks[id] == 0 {
+			err = gamedata.First(err, fmt.Errorf("leaders: %q is not a block", id))
+		} else if n := s.Leaders[id]; n < 0 || n > 9 {
+			err = gamedata.First(err, fmt.Errorf("leaders: %s has %d: it must be 0 to 9", id, n))
+		}
+	}
+	return err
 }
 
 // Scenario makes what all block games have of a scenario. RollSide and rollImpulse say when weather is first rolled

@@ -29,14 +29,6 @@ func unique(twice bool) error {
 	return nil
 }
 
-// named refuses a text that players read, or an id, that is empty.
-func named(field, text string) error {
-	if strings.TrimSpace(text) == "" {
-		return fmt.Errorf("%s is empty: give one", field)
-	}
-	return nil
-}
-
 // ours checks a mark, and asks for a reason where a figure is ours.
 func ours(m, why string) error {
 	if m == "P" && strings.TrimSpace(why) == "" {

@@ -60,7 +60,7 @@ func (d *Data) Side(id string) (kernel.Side, error) {
 	return kernel.NoSide, fmt.Errorf("%q is not a side: it must be %s", id, strings.Join(d.Sides, " or "))
 }
 
-var oneOf, between, first = gamedata.OneOf, gamedata.Between, gamedata.First
+var oneOf, between, first, named = gamedata.OneOf, gamedata.Between, gamedata.First, gamedata.Named
 
 func (d *Data) cited(number string) error { return d.Rules.Cited(number) }
 
