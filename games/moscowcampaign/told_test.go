@@ -125,3 +125,17 @@ func TestWhyNobodyAttacks(t *testing.T) {
 		}
 	}
 }
+
+// TestTheDieIsTold: what terrain takes from a die stands next to the die, not next to the column.
+func TestTheDieIsTold(t *testing.T) {
+	x, err := kernel.NewIndex(game(t).Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for less, want := range []string{"A 5 on the column 1-1.", "A 5, less 1, on the column 1-1.",
+		"A 5, less 2, on the column 1-1."} {
+		if got := x.EventText(kernel.Event{Kind: counters.EvDie, A: 5, B: int16(less), N: 1}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

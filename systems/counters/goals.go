@@ -48,7 +48,8 @@ func (p *Position) wants(viewer kernel.Side, out *kernel.Progress) {
 	id := func(u Unit) kernel.PieceID { return kernel.PieceID(u) }
 	for _, fresh := range []bool{true, false} {
 		l := kernel.Loss{Rule: p.Numbers[RSupply], Due: fresh && p.Stage == StageMove,
-			Text: "Out of supply: half strength, and half movement if they still are when a movement phase begins."}
+			Text: "Out of supply: half strength in combat. A unit that is out of supply when a movement phase begins " +
+				"has half its movement in it."}
 		if fresh {
 			l.Text = "Cut off since this phase began: half strength from now on, and half movement from the next " +
 				"movement phase, unless a supply line reaches them by then."

@@ -85,7 +85,7 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "disrupted", Name: "disrupted", Badge: "D"},
 	{ID: "recovering", Name: "recovers after its next combat phase", Quiet: true},
 	{ID: "overrunning", Name: "overruns", Badge: "O"},
-	{ID: "transferred", Name: "was moved about", Quiet: true},
+	{ID: "transferred", Name: "was moved to other rails in this phase", Quiet: true},
 }
 
 // makeInfo fills in what the system names.
@@ -127,7 +127,7 @@ func (g *Game) makeInfo() error {
 	in.PlaceFlags = []kernel.FlagInfo{{ID: "rails-cut", Name: "rails destroyed", Show: "way-cut"},
 		{ID: "rails-a", Name: "rails of " + in.Sides[0].People, Show: "way-a"},
 		{ID: "rails-b", Name: "rails of " + in.Sides[1].People, Show: "way-b"},
-		{ID: "broken", Name: "fortified side destroyed", Show: "razed"},
+		{ID: "broken", Name: "fortified hexside destroyed", Show: "razed"},
 		{ID: "attacked", Name: "attacked", Show: "contested"},
 		{ID: "overrun", Name: "being overrun", Show: "contested"},
 		{ID: "line-broken", Name: "fortified line destroyed as a whole", Show: "razed"}}

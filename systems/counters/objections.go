@@ -205,7 +205,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		}
 	case VTransfer:
 		if !p.mayTransfer(u) {
-			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved is moved about."
+			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved goes to other rails."
 		}
 		switch code := p.transferable(u, to); code {
 		case "rails-cut":

@@ -135,7 +135,7 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 	way := s.Tone("good", "Supply over the ground")
 	rail := s.Tone(overlay.SideTones[of], "Supply by rail")
 	head := s.Tone("edge", "The railhead")
-	near := s.Tone("poor", "Within its supply range, without a railway that carries supply")
+	near := s.Tone("poor", "Within supply range, but no railway there carries supply")
 	bad := s.Tone("bad", "Out of supply")
 	at := p.At[u]
 	ground := p.wayFrom(at, p.grid.Graph, int(p.Supply[of].Range), func(a Place) bool { return p.open(of, a) },
@@ -147,8 +147,8 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 			}
 		}
 		s.Mark(p.ID(at), bad)
-		o.Note = p.Units[u].Name + " is out of supply: no railway that carries it is within " +
-			itoa(p.Supply[of].Range) + " hexes of an open way."
+		o.Note = p.Units[u].Name + " is out of supply: no railway that carries supply can be reached within " +
+			itoa(p.Supply[of].Range) + " hexes."
 		return nil
 	}
 	start := ground[len(ground)-1]
@@ -161,7 +161,7 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 	o.Note = p.Units[u].Name + " is in supply: " + itoa(int16(len(ground)-1)) + " of at most " +
 		itoa(p.Supply[of].Range) + " hexes to the railhead in " + p.About.Places[p.ID(start)].Name + "."
 	if len(ground) == 1 {
-		o.Note = p.Units[u].Name + " is in supply: it stands on a railway that carries it."
+		o.Note = p.Units[u].Name + " is in supply: it stands on a railway that carries supply."
 	}
 	return nil
 }
