@@ -31,6 +31,9 @@ for (const [name, viewport] of Object.entries(sizes))
     await act(page, "arrange");
     assert.match(await question(page), /The Germans: move your units/);
     await shot(page, `counters-table-${name}`);
+    // all scenarios share a rule, so the facts say what this one is about
+    await page.getByRole("tab", { name: "Facts" }).click();
+    assert.match(await page.locator(".scenario-facts").innerText(), /Army Group Center stands from the Valdai hills/);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);
     calm(page);

@@ -153,7 +153,9 @@ function Scenario({ i }: { i: Info }) {
     <section class="scenario-facts">
       <h3>{sc.name}</h3>
       <p>
-        {rule?.text || sc.length} <RuleLink rule={sc.rule} />
+        {/* a rule that several scenarios share says nothing of this one */}
+        {(i.scenarios.some((x) => x !== sc && x.rule === sc.rule) ? sc.intro : rule?.text) || sc.length}{" "}
+        <RuleLink rule={sc.rule} />
       </p>
     </section>
   );

@@ -42,7 +42,7 @@ function GoalSheet() {
     <Dialog title={sc?.name ?? i.name} close={close}>
       <div class="goals">
         <p class="length">
-          {near && <b>{`Turn ${near.turn} of ${near.turns}`}</b>}
+          {near && <b>{`Turn ${near.turn} of ${near.turns}.`}</b>}
           {sc && ` ${capital(sc.length)}. `}
           <RuleLink rule={sc?.rule} />
         </p>
