@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -147,7 +149,7 @@ type printRecord struct {
 // and prints, the records as in Area, Border and Print, and under the keys in own what is the game's. Borders and
 // prints name places by id; a border is given once.
 //
-// It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
+// It is strict: an unknown or repeated key, null, an unknown place, an id or alias used twice, a place next to itself,
 // a border given twice (either way round) are errors, and each names the line, and the record or the column.
 func LoadAreas(r io.Reader, own OwnKeys) (*AreaMap, error) {
 	data, err := io.ReadAll(r)
@@ -170,9 +172,9 @@ func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 		return nil, fmt.Errorf("format is %q, this program reads %q", head.Format, AreaFormat)
 	}
 	if head.Kind != "areas" {
-		return nil, fmt.Errorf("kind is %q, not %q", head.Kind, "areas")
+		return nil, fmt.Errorf("kind is %q: it must be %q", head.Kind, "areas")
 	}
-	if err := noRepeatedKeys(data); err != nil {
+	if err := wellKept(data); err != nil {
 		return nil, err
 	}
 	var file areaFile
@@ -181,7 +183,7 @@ func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 	case err != nil:
 		return nil, located(data, err)
 	case mine != nil: // errors in the rest have no line: it holds lists of records, which have numbers
-		err = strict(rest, &file)
+		err = strictRecord(rest, &file)
 	default:
 		err = located(data, strict(data, &file))
 	}
@@ -206,7 +208,7 @@ func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 	find := func(id string) (Place, error) {
 		p, ok := ids[id]
 		if !ok {
-			return None, fmt.Errorf("no place has the id %q", id)
+			return None, fmt.Errorf("no place has the id %q: name one of the places", id)
 		}
 		return p, nil
 	}
@@ -224,7 +226,9 @@ func (m *AreaMap) readPlaces(raw []json.RawMessage, own []string, b *Builder) er
 	for i, r := range raw {
 		var a Area
 		rest, mine, err := owned(r, own)
-		if err == nil && mine != nil {
+		if err != nil {
+			err = plain(err)
+		} else if mine != nil {
 			r = rest
 		}
 		if err == nil {
@@ -264,6 +268,9 @@ func (m *AreaMap) readPlaces(raw []json.RawMessage, own []string, b *Builder) er
 }
 
 func (a *Area) check() error {
+	if a.ID == "" {
+		return errors.New("id is empty: give it one")
+	}
 	switch a.Kind {
 	case KindArea, KindStaging, KindBox:
 	default:
@@ -271,6 +278,9 @@ func (a *Area) check() error {
 	}
 	if a.Terrain == "" {
 		return errors.New("terrain is missing")
+	}
+	if slices.Contains(a.Aliases, "") {
+		return errors.New("aliases: one is empty: give it a word, or leave it out")
 	}
 	if a.ID != strings.TrimSpace(a.ID) || strings.ContainsAny(a.ID, " \t\r\n") {
 		return errors.New("an id must be one word")
@@ -356,11 +366,9 @@ func strict(data []byte, v any) error {
 func strictRecord(data []byte, v any) error {
 	err := strict(data, v)
 	if err != nil {
-		if m := unknownKey.FindStringSubmatch(err.Error()); m != nil {
-			return fmt.Errorf("there is no key %s here", m[1])
-		}
+		return plain(err)
 	}
-	return err
+	return nil
 }
 
 // located adds line and column to an error that knows where in data it happened.
@@ -373,7 +381,7 @@ func located(data []byte, err error) error {
 	case errors.As(err, &syntax):
 		return at(data, syntax.Offset, err)
 	case errors.As(err, &wrong):
-		return at(data, wrong.Offset, err)
+		return at(data, wrong.Offset, plain(err))
 	}
 	if m := unknownKey.FindStringSubmatch(err.Error()); m != nil {
 		if i := regexp.MustCompile(regexp.QuoteMeta(m[1]) + `\s*:`).FindIndex(data); i != nil {
@@ -381,6 +389,44 @@ func located(data []byte, err error) error {
 		}
 	}
 	return err
+}
+
+// plain says in words of JSON what encoding/json says in words of Go: a key that is not known, a value of another kind.
+func plain(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		field := wrong.Field
+		if i := strings.LastIndexByte(field, '.'); i >= 0 {
+			field = field[i+1:]
+		}
+		if field == "" {
+			return fmt.Errorf("it is of the kind %s: %s is wanted", wrong.Value, kindOf(wrong.Type))
+		}
+		return fmt.Errorf("%s is of the kind %s: %s is wanted", strings.ToLower(field), wrong.Value, kindOf(wrong.Type))
+	}
+	if m := unknownKey.FindStringSubmatch(err.Error()); m != nil {
+		return fmt.Errorf("there is no key %s here", m[1])
+	}
+	if m := noNumber.FindStringSubmatch(err.Error()); m != nil {
+		return fmt.Errorf("lon or lat is %s: a number is wanted", m[1])
+	}
+	return err
+}
+
+// noNumber is how encoding/json says that a json.Number is none.
+var noNumber = regexp.MustCompile(`invalid number literal, trying to unmarshal (".*") into Number`)
+
+// kindOf is what JSON calls a Go type.
+func kindOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Struct, reflect.Map:
+		return "a record"
+	case reflect.Slice:
+		return "a list"
+	case reflect.String:
+		return "a string"
+	}
+	return "a whole number"
 }
 
 // unknownKey is how encoding/json says that an object has a key too many.
@@ -394,8 +440,8 @@ func at(data []byte, offset int64, err error) error {
 	return fmt.Errorf("line %d, column %d: %w", line, column, err)
 }
 
-// noRepeatedKeys refuses an object that gives a key twice, which encoding/json would let pass. Data is valid JSON.
-func noRepeatedKeys(data []byte) error {
+// wellKept refuses an object that gives a key twice, and null: encoding/json would let both pass. Data is valid JSON.
+func wellKept(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	type level struct {
@@ -412,6 +458,8 @@ func noRepeatedKeys(data []byte) error {
 			return located(data, err)
 		}
 		switch t := token.(type) {
+		case nil:
+			return at(data, d.InputOffset(), errors.New("null stands here: give a value"))
 		case json.Delim:
 			switch t {
 			case '{':

@@ -43,7 +43,7 @@ func parseHexMap(data []byte) (*HexMap, error) {
 		return nil, lined(data, &fault{"format", -1,
 			fmt.Errorf("format is %q, this program reads %q", head.Format, HexMapFormat)})
 	}
-	if err := noRepeatedKeys(data); err != nil {
+	if err := wellKept(data); err != nil {
 		return nil, err
 	}
 	f := &HexMapFile{}

@@ -54,7 +54,7 @@ type GoalCount struct {
 // Danger is a place, a point or whatever else a game counts that is all a side lacks to win at once.
 type Danger struct {
 	Side Side   `json:"side"` // who would win
-	Text string `json:"text"` // "If Smolensk falls, the Soviets win at once: 7 of 7 victory points."
+	Text string `json:"text"` // "If the Soviets take Smolensk, they have 7 victory points and win at once."
 	Rule string `json:"rule"`
 	// Places are where it would happen: what happens in any one of them is enough. Empty if it is not about places.
 	Places []PlaceID `json:"places,omitempty"`

@@ -22,20 +22,23 @@ type Info struct {
 	Contests  []ContestInfo  `json:"contests,omitempty"` // kinds of several games of the same two players
 	Deploys   bool           `json:"deploys,omitempty"`  // positions are a Deployer: set-ups can be saved
 
-	Verbs      []VerbInfo   `json:"verbs"`
-	Pieces     []PieceInfo  `json:"pieces"`
-	Places     []PlaceInfo  `json:"places"`
-	Phases     []PhaseInfo  `json:"phases"`
-	Asks       []AskInfo    `json:"asks"`
-	Events     []EventInfo  `json:"events"`
-	Rules      []RuleInfo   `json:"rules"`
-	Facts      []FactInfo   `json:"facts"`             // what View.Facts holds, by index from 0
-	Marks      []MarkInfo   `json:"marks"`             // kinds of markers, by index from 0
-	PieceFlags []FlagInfo   `json:"pieceFlags"`        // bits of PieceView.Flags, by bit number
-	PlaceFlags []FlagInfo   `json:"placeFlags"`        // bits of PlaceView.Flags, by bit number
-	Backs      []BackInfo   `json:"backs,omitempty"`   // what shows of concealed pieces; index 0: only the side shows
-	Frames     []FrameInfo  `json:"frames,omitempty"`  // kinds of View.Frames, by index from 0
-	Ratings    []RatingInfo `json:"ratings,omitempty"` // what PieceInfo.Rates holds, by index from 0
+	Verbs      []VerbInfo  `json:"verbs"`
+	Pieces     []PieceInfo `json:"pieces"`
+	Places     []PlaceInfo `json:"places"`
+	Phases     []PhaseInfo `json:"phases"`
+	Asks       []AskInfo   `json:"asks"`
+	Events     []EventInfo `json:"events"`
+	Rules      []RuleInfo  `json:"rules"`
+	Facts      []FactInfo  `json:"facts"`           // what View.Facts holds, by index from 0
+	Marks      []MarkInfo  `json:"marks"`           // kinds of markers, by index from 0
+	PieceFlags []FlagInfo  `json:"pieceFlags"`      // bits of PieceView.Flags, by bit number
+	PlaceFlags []FlagInfo  `json:"placeFlags"`      // bits of PlaceView.Flags, by bit number
+	Backs      []BackInfo  `json:"backs,omitempty"` // what shows of concealed pieces; index 0: only the side shows
+	// Handles says of handles that always stand for the same kind of piece what shows of it, as an index into Backs: by
+	// handle from FirstHandle, 0 for one that does not. Sentences call such a piece by it.
+	Handles []int16      `json:"handles,omitempty"`
+	Frames  []FrameInfo  `json:"frames,omitempty"`  // kinds of View.Frames, by index from 0
+	Ratings []RatingInfo `json:"ratings,omitempty"` // what PieceInfo.Rates holds, by index from 0
 
 	// Form is what the pieces are and how they look, one of Forms. Sentences call them by it.
 	Form string `json:"form,omitempty"`
@@ -137,7 +140,8 @@ const (
 // VerbInfo says how a verb is written and which operands it takes, in the order piece, place, N.
 type VerbInfo struct {
 	Name string `json:"name"` // one word, lower case, hyphens allowed
-	// Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in.
+	// Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in, and
+	// {piece|takes|take} chooses by whether the piece's name is a plural.
 	Text string `json:"text"`
 	// Title heads a list of such actions; none: it is made from the text, without its operands.
 	Title   string   `json:"title,omitempty"`
@@ -258,13 +262,15 @@ type AnswerInfo struct {
 
 // EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}; {a/2} for a number in
 // halves, {a/4} in quarters, and so on ("6½"); {a|no|one|more} to choose a word by a number, {-a|...} by a number below
-// nought.
+// nought, {piece|is|are} by whether the piece's name is a plural.
 type EventInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
 	// Show tells the client how to animate or group it: "move", "die", "reveal", ...: one of EventShows.
 	Show string `json:"show,omitempty"`
 	Sets string `json:"sets,omitempty"` // what it makes of its piece: one of EventSets
+	// Costs: it costs its piece a step, whatever Show says: attrition, which also tells that the piece had two.
+	Costs bool `json:"costs,omitempty"`
 }
 
 // RuleInfo is the player's help for one numbered rule, in our own words.

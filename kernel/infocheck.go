@@ -35,6 +35,11 @@ func checkNumbers(info *Info) error {
 			return fmt.Errorf("it has %d %s, of which the kernel can number %d", l.n-l.unused, l.what, l.most-l.unused)
 		}
 	}
+	for i, b := range info.Handles {
+		if b < 0 || b > 0 && (int(b) >= len(info.Backs) || info.Backs[b].Name == "") {
+			return fmt.Errorf("handle %d shows the back %d, which has no name", i, b)
+		}
+	}
 	return nil
 }
 

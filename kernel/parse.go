@@ -51,7 +51,7 @@ func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 	if l, ok := x.info.Asks[ask].Labels[v.Name]; ok {
 		text = l
 	}
-	return Fill(text, func(w string) string {
+	return capital(Fill(text, func(w string) string {
 		switch w {
 		case "piece":
 			if a.Piece > 0 && int(a.Piece) < len(x.info.Pieces) {
@@ -60,7 +60,7 @@ func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 			if name := x.backName(a.Piece, seen); name != "" {
 				return name
 			}
-			return x.PieceName(a.Piece)
+			return x.PieceTitle(a.Piece)
 		case "place":
 			if a.Place > 0 && int(a.Place) < len(x.info.Places) {
 				return x.info.Places[a.Place].Name
@@ -75,14 +75,22 @@ func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 			return strconv.Itoa(int(a.N))
 		}
 		return "-"
-	}, func(string) int { return int(a.N) })
+	}, func(w string) int {
+		if w == "piece" {
+			return x.several(a.Piece)
+		}
+		return int(a.N)
+	}))
 }
 
-// backName is what shows of a concealed piece, empty if it is not seen or only its side shows.
+// backName is what shows of a concealed piece, empty if it is not seen.
 func (x *Index) backName(p PieceID, seen []PieceView) string {
 	for i := range seen {
-		if v := &seen[i]; p.Handle() && v.ID == p && v.Back > 0 && int(v.Back) < len(x.info.Backs) {
-			name, at := x.info.Backs[v.Back].Name, &x.info.Places[v.Place]
+		if v := &seen[i]; p.Handle() && v.ID == p {
+			name, at := "concealed "+x.info.PieceNoun(), &x.info.Places[v.Place]
+			if v.Back > 0 && int(v.Back) < len(x.info.Backs) {
+				name = x.info.Backs[v.Back].Name
+			}
 			if at.Kind != "pool" {
 				return name + among(i, seen) + " in " + at.Name
 			}

@@ -51,10 +51,10 @@ var (
 	// EventShows are the groups of events by which a log is cut and a replay is played. "move" has a piece that comes
 	// to a place; "die" is one die; "result" is what dice came to; "loss" costs a step, a piece or a marker; "step"
 	// gives one; "reveal" is the only kind by which a side learns what is hidden; "conceal" and "pool" are
-	// bookkeeping; "end" says what decided the game.
-	EventShows = []string{"", "phase", "move", "battle", "die", "result", "loss", "step", "control", "reveal",
-		"conceal",
-		"build", "support", "supply", "pool", "end"}
+	// bookkeeping; "declare" is what a side says that it will do, and begins a part of the log as "phase" does; "end"
+	// says what decided the game.
+	EventShows = []string{"", "phase", "declare", "move", "battle", "die", "result", "loss", "step", "control",
+		"reveal", "conceal", "build", "support", "supply", "pool", "end"}
 	// EventSets say what an event makes of its piece, so that a replay can show a battle die by die: "strength" is
 	// left at A, "face" turns out to be With, of strength A, "gone" leaves the map.
 	EventSets = []string{"", "strength", "face", "gone"}

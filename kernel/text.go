@@ -124,8 +124,9 @@ func (x *Index) FrameText(f Frame) string {
 }
 
 // sentence fills in a template. {side} and the names given stand for what they are given with; {n/2} for a number in
-// halves, and so on; a choice goes by the number that it names, or by the first one. Other names are left as they
-// are. The sentence begins with a capital: names of sides and pieces that open one are written small elsewhere.
+// halves, and so on; a choice goes by the number that it names, or by the first one, and one that names a piece by
+// whether its name is a plural: "{piece} {piece|is|are} lost". Other names are left as they are. The sentence begins
+// with a capital: names of sides and pieces that open one are written small elsewhere.
 func (x *Index) sentence(template string, side Side, pieces []pieceWord, places []placeWord, numbers []number) string {
 	s := Fill(template, func(w string) string {
 		if w == "side" {
@@ -133,7 +134,7 @@ func (x *Index) sentence(template string, side Side, pieces []pieceWord, places 
 		}
 		for _, p := range pieces {
 			if p.name == w {
-				return x.pieceTitle(p.id)
+				return x.PieceTitle(p.id)
 			}
 		}
 		for _, p := range places {
@@ -155,6 +156,11 @@ func (x *Index) sentence(template string, side Side, pieces []pieceWord, places 
 		}
 		return "{" + w + "}"
 	}, func(w string) int {
+		for _, p := range pieces {
+			if p.name == w {
+				return x.several(p.id)
+			}
+		}
 		for _, n := range numbers {
 			if n.name == w {
 				return int(n.n)
@@ -162,6 +168,11 @@ func (x *Index) sentence(template string, side Side, pieces []pieceWord, places 
 		}
 		return int(numbers[0].n)
 	})
+	return capital(s)
+}
+
+// capital is a text as it opens a sentence.
+func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if !unicode.IsLower(r) {
 		return s
@@ -215,14 +226,30 @@ func (x *Index) people(s Side) string {
 	return "nobody"
 }
 
-func (x *Index) pieceTitle(p PieceID) string {
+// PieceTitle is a piece as sentences call it: its name, or what shows of a concealed one.
+func (x *Index) PieceTitle(p PieceID) string {
 	switch {
 	case p.Handle():
-		return "a concealed " + x.info.PieceNoun()
+		what := "concealed " + x.info.PieceNoun()
+		if n := int(p - FirstHandle); n < len(x.info.Handles) && x.info.Handles[n] > 0 {
+			what = x.info.Backs[x.info.Handles[n]].Name
+		}
+		if strings.ContainsRune("aeiou", rune(what[0])) {
+			return "an " + what
+		}
+		return "a " + what
 	case p > 0 && int(p) < len(x.info.Pieces):
 		return x.info.Pieces[p].Name
 	}
-	return "nothing"
+	return "a " + x.info.PieceNoun() // one of which a viewer is told nothing
+}
+
+// several is 1 for a piece whose name is a plural, so that a template can choose a verb.
+func (x *Index) several(p PieceID) int {
+	if p > 0 && int(p) < len(x.info.Pieces) && x.info.Pieces[p].Plural {
+		return 1
+	}
+	return 0
 }
 
 // PieceNoun is what sentences call a piece of the game: "block", "counter", or only "piece".

@@ -191,6 +191,26 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestHandlesThatAlwaysShowTheSame: a piece behind such a handle is called by what shows of it.
+func TestHandlesThatAlwaysShowTheSame(t *testing.T) {
+	info := sample()
+	info.Backs = []kernel.BackInfo{{}, {ID: "r", Name: "untried division"}, {ID: "t", Name: "tank"}, {ID: "x"}}
+	info.Handles = []int16{0, 1, 2}
+	x := index(t, info)
+	for handle, want := range []string{"a concealed piece", "an untried division", "a tank", "a concealed piece"} {
+		got := x.EventText(kernel.Event{Kind: 1, With: kernel.FirstHandle + kernel.PieceID(handle), Place: 1, To: 3})
+		if !strings.Contains(got, want) {
+			t.Errorf("handle %d: %q", handle, got)
+		}
+	}
+	for _, wrong := range []int16{-1, 3, 4} {
+		info.Handles[1] = wrong
+		if _, err := kernel.NewIndex(info); err == nil || !strings.Contains(err.Error(), "handle 1") {
+			t.Errorf("the back %d: %v", wrong, err)
+		}
+	}
+}
+
 func TestSentences(t *testing.T) {
 	x := index(t, sample())
 	for _, c := range []struct{ got, want string }{
@@ -198,7 +218,7 @@ func TestSentences(t *testing.T) {
 			B: -2}),
 			"The Blues 1st Red a concealed piece Minsk (1) the pool 1 -2 one x {what}"},
 		{x.EventText(kernel.Event{Kind: 1, Side: kernel.NoSide, Piece: 99, Place: 2, A: 30, B: 5}),
-			"Nobody nothing nothing 2 nowhere 30 5 more y {what}"},
+			"Nobody a piece a piece 2 nowhere 30 5 more y {what}"},
 		{x.EventText(kernel.Event{Kind: 9}), "event 9"},
 		{x.EventText(kernel.Event{Kind: 2, A: 13, B: 3, N: -1}), "6½ of ¾, -⅓ {a/0} {a/x} {c/2}"},
 		{x.FrameText(kernel.Frame{Side: 1, Piece: 1, Place: 1, To: 3, N: 2, M: 9}),

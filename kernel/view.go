@@ -173,6 +173,9 @@ type Forecast struct {
 	Ledger []LedgerLine   `json:"ledger,omitempty"`
 	Cases  []ForecastCase `json:"cases,omitempty"`
 
+	// Open are the pieces that are drawn and that Suppose can say something about, in a game that lists them: those
+	// that can be the same pieces stand together.
+	Open []OpenPieces `json:"open,omitempty"`
 	// Odds is the column of a combat results table, nil in a game that has none.
 	Odds *Odds `json:"odds,omitempty"`
 	// Help are the asker's own pieces that are not in the battle and could still join it, by id.
@@ -204,15 +207,23 @@ type Retreat struct {
 
 // Supposition is what a player takes a concealed piece to be, for a forecast.
 type Supposition struct {
-	Piece    PieceID `json:"piece"`    // the handle of a concealed piece of the other side
+	Piece    PieceID `json:"piece"`    // the handle of a concealed piece: of the other side's, or one in Forecast.Open
 	Face     PieceID `json:"face"`     // which piece it is taken to be
 	Strength int16   `json:"strength"` // at which strength: one of its levels
 }
 
+// OpenPieces are pieces of which the asker does not know the face, and the pieces that each of them can be.
+type OpenPieces struct {
+	Side   Side      `json:"side"`
+	Back   uint8     `json:"b"`      // what shows of them: index into Info.Backs
+	Pieces []PieceID `json:"pieces"` // as the asker knows them
+	Faces  []PieceID `json:"faces"`  // by id
+}
+
 // Reset empties the forecast, Suppose included, and keeps its space.
 func (f *Forecast) Reset() {
-	*f = Forecast{Policy: f.Policy[:0], Ledger: f.Ledger[:0], Cases: f.Cases[:0], Help: f.Help[:0],
-		Retreats: f.Retreats[:0]}
+	*f = Forecast{Policy: f.Policy[:0], Ledger: f.Ledger[:0], Cases: f.Cases[:0], Open: f.Open[:0],
+		Help: f.Help[:0], Retreats: f.Retreats[:0]}
 }
 
 // LedgerLine is one line of the calculation: a piece or a modifier, what it counts for, and by which rule.

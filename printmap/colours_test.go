@@ -1,17 +1,20 @@
-// Tests of colours: the kinds of ground can be told apart, by people who see no red or no green too, and the browser's
-// map has the same.
+// Tests of colours: the kinds of ground can be told apart, by people who see no red, no green or no blue too, and the
+// browser's map has the same.
 
 package printmap
 
 import (
 	"fmt"
 	"image/color"
+	"maps"
 	"math"
 	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"umpire/kernel"
 )
 
 // linear is a colour in linear light.
@@ -27,7 +30,7 @@ func linear(c color.NRGBA) [3]float64 {
 }
 
 // sights are how a colour in linear light looks to people with normal sight, without red cones and without green cones
-// (Vienot, Brettel and Mollon 1999).
+// (Vienot, Brettel and Mollon 1999), and without blue cones (Machado, Oliveira and Fernandes 2009).
 var sights = map[string]func([3]float64) [3]float64{
 	"normal sight": func(c [3]float64) [3]float64 { return c },
 	"protanopia": func(c [3]float64) [3]float64 {
@@ -37,6 +40,10 @@ var sights = map[string]func([3]float64) [3]float64{
 	"deuteranopia": func(c [3]float64) [3]float64 {
 		l, _, s := cones(c)
 		return light(l, 0.494207*l+1.24827*s, s)
+	},
+	"tritanopia": func(c [3]float64) [3]float64 {
+		return [3]float64{1.255528*c[0] - 0.076749*c[1] - 0.178779*c[2],
+			-0.078411*c[0] + 0.930809*c[1] + 0.147602*c[2], 0.004733*c[0] + 0.691367*c[1] + 0.303900*c[2]}
 	},
 }
 
@@ -125,29 +132,119 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestGroundCanBeToldApart: woods, waters and every kind of ground differ clearly, for people who see no red or no
-// green too.
-func TestGroundCanBeToldApart(t *testing.T) {
-	all := map[string]color.NRGBA{"water": lake}
-	for name, c := range groundTints {
-		all[name] = c
+// palettes are the grounds of the maps of areas and of hexes, with water, and how strong the wash of who holds a place
+// is over them in the browser.
+func palettes(t *testing.T) map[string]struct {
+	grounds map[string]color.NRGBA
+	wash    float64
+} {
+	t.Helper()
+	areas, hexes := map[string]color.NRGBA{"staging": kindTints["staging"]}, map[string]color.NRGBA{}
+	maps.Copy(areas, groundTints)
+	maps.Copy(hexes, hexGrounds)
+	for _, all := range []map[string]color.NRGBA{areas, hexes} {
+		all["water"] = lake
+		for _, name := range kernel.Grounds {
+			if _, ok := all[name]; !ok && name != "" {
+				t.Errorf("%s has no colour of its own", name)
+			}
+		}
 	}
-	for sight, see := range sights {
-		least, pair := math.Inf(1), ""
-		for a, p := range all {
-			for b, q := range all {
-				if d := difference(lab(see(linear(p))), lab(see(linear(q)))); a < b && d < least {
-					least, pair = d, a+" and "+b
+	src := source(t, "terrain.ts")
+	m := regexp.MustCompile(`globalAlpha = this\.shape\.sheet \? (0\.\d+) : (0\.\d+)`).FindStringSubmatch(src)
+	if m == nil {
+		t.Fatal("terrain.ts has no wash")
+	}
+	out := map[string]struct {
+		grounds map[string]color.NRGBA
+		wash    float64
+	}{}
+	for i, name := range []string{"hexes", "areas"} {
+		wash, err := strconv.ParseFloat(m[i+1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		grounds := hexes
+		if name == "areas" {
+			grounds = areas
+		}
+		out[name] = struct {
+			grounds map[string]color.NRGBA
+			wash    float64
+		}{grounds, wash}
+	}
+	return out
+}
+
+// source is a file of the browser's map.
+func source(t *testing.T, file string) string {
+	t.Helper()
+	src, err := os.ReadFile("../web/src/map/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(src)
+}
+
+// sideTints are the colours of the washes of the two sides in the browser.
+func sideTints(t *testing.T) []color.NRGBA {
+	t.Helper()
+	var out []color.NRGBA
+	for _, m := range regexp.MustCompile(`tint: "#([0-9a-f]{6})"`).FindAllStringSubmatch(source(t, "colours.ts"), 2) {
+		v, err := strconv.ParseUint(m[1], 16, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, color.NRGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 0xff})
+	}
+	if len(out) != 2 {
+		t.Fatalf("%d sides have a tint", len(out))
+	}
+	return out
+}
+
+// TestGroundCanBeToldApart: waters and every kind of ground of both kinds of map differ clearly, for people who see no
+// red, no green or no blue too, also where one side holds the one ground and the other side the other.
+func TestGroundCanBeToldApart(t *testing.T) {
+	tints := sideTints(t)
+	for kind, p := range palettes(t) {
+		for sight, see := range sights {
+			plain, washed := 9.0, 6.5
+			if sight == "normal sight" {
+				plain, washed = 12, 9
+			}
+			looks := func(name string) [][3]float64 {
+				c := p.grounds[name]
+				out := [][3]float64{lab(see(linear(c)))}
+				for _, tint := range tints {
+					if tint.A = uint8(255*p.wash + 0.5); name != "water" {
+						out = append(out, lab(see(linear(blend(c, tint)))))
+					}
+				}
+				return out
+			}
+			for a := range p.grounds {
+				for b := range p.grounds {
+					if a >= b {
+						continue
+					}
+					for i, x := range looks(a) {
+						for j, y := range looks(b) {
+							want := washed
+							if i+j == 0 {
+								want = plain
+							}
+							if d := difference(x, y); d < want {
+								t.Errorf("%s, %s: %s and %s differ by %.1f, which should be %.1f (washes %d, %d)",
+									kind, sight, a, b, d, want, i, j)
+							}
+						}
+					}
 				}
 			}
 		}
-		want := 9.0
-		if sight == "normal sight" {
-			want = 12
-		}
-		if least < want {
-			t.Errorf("%s: %s differ by %.1f, which should be %.0f", sight, pair, least, want)
-		}
+	}
+	for sight, see := range sights {
 		// woods on an area's ground also have trees, and must not look like open ground without them
 		if d := difference(lab(see(linear(woodland))), lab(see(linear(groundTints["open"])))); d < 5.5 {
 			t.Errorf("%s: woods on rough ground and open ground differ by %.1f", sight, d)
@@ -157,14 +254,20 @@ func TestGroundCanBeToldApart(t *testing.T) {
 
 // TestBrowserHasTheSameGround: web/src/map/colours.ts names the same colours.
 func TestBrowserHasTheSameGround(t *testing.T) {
-	src, err := os.ReadFile("../web/src/map/colours.ts")
-	if err != nil {
-		t.Fatal(err)
+	colours := func(file string) map[string]string {
+		found := map[string]string{}
+		list := regexp.MustCompile(`(\w+)(?::| =) "(#[0-9a-f]{6})"`).FindAllStringSubmatch(source(t, file), -1)
+		for _, m := range list {
+			if _, ok := found[m[1]]; !ok {
+				found[m[1]] = m[2]
+			}
+		}
+		return found
 	}
-	found := map[string]string{}
-	for _, m := range regexp.MustCompile(`(\w+)(?::| =) "(#[0-9a-f]{6})"`).FindAllStringSubmatch(string(src), -1) {
-		if _, ok := found[m[1]]; !ok {
-			found[m[1]] = m[2]
+	found, hexes := colours("colours.ts"), colours("hexsheet.ts")
+	for name, c := range hexGrounds {
+		if hexes[name] != hex(c) {
+			t.Errorf("hexes of %s are %s here and %s in the browser", name, hex(c), hexes[name])
 		}
 	}
 	want := map[string]color.NRGBA{"water": lake, "river": river, "border": border, "margin": paper, "ink": ink,
@@ -185,14 +288,10 @@ func TestBrowserHasTheSameGround(t *testing.T) {
 }
 
 // TestReachCanBeToldFromGround: in the browser a place that can be reached is clearly brighter than the same ground
-// under the veil, and its outline, gold on a dark edge, is seen on every ground.
+// under the veil, its outline, gold on a dark edge, is seen on every ground, and so are the strokes across it.
 func TestReachCanBeToldFromGround(t *testing.T) {
 	read := func(file, pattern string) []string {
-		src, err := os.ReadFile("../web/src/map/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := regexp.MustCompile(pattern).FindStringSubmatch(string(src))
+		m := regexp.MustCompile(pattern).FindStringSubmatch(source(t, file))
 		if m == nil {
 			t.Fatalf("%s has no %s", file, pattern)
 		}
@@ -222,17 +321,29 @@ func TestReachCanBeToldFromGround(t *testing.T) {
 		uint8(255 * number(v[3], 10))}
 	light := color.NRGBA{0xff, 0xff, 0xff, uint8(255 * number(read("targets.ts",
 		`fillStyle = "#ffffff";\s+c\.globalAlpha = (0\.\d+)`)[0], 10))}
+	var stroke [2]color.NRGBA
+	for i, v := range regexp.MustCompile(`\[(?:0|1\.5), "rgba\((\d+),(\d+),(\d+),(\.\d+)\)"\]`).
+		FindAllStringSubmatch(source(t, "targets.ts"), 2) {
+		stroke[i] = color.NRGBA{uint8(number(v[1], 10)), uint8(number(v[2], 10)), uint8(number(v[3], 10)),
+			uint8(255 * number(v[4], 10))}
+	}
 	for sight, see := range sights {
 		apart := func(a, b color.NRGBA) float64 { return difference(lab(see(linear(a))), lab(see(linear(b)))) }
 		if d := apart(gold, dark); d < 40 {
 			t.Errorf("%s: gold and its edge differ by %.1f", sight, d)
 		}
-		for name, c := range groundTints {
-			if d := apart(blend(c, light), blend(c, veil)); d < 15 {
-				t.Errorf("%s: %s in reach and out of reach differ by %.1f", sight, name, d)
-			}
-			if d := apart(dark, blend(c, light)); d < 40 {
-				t.Errorf("%s: the edge and %s differ by %.1f", sight, name, d)
+		for kind, p := range palettes(t) {
+			for name, c := range p.grounds {
+				if d := apart(blend(c, light), blend(c, veil)); d < 15 {
+					t.Errorf("%s: %s: %s in reach and out of reach differ by %.1f", sight, kind, name, d)
+				}
+				if d := apart(dark, blend(c, light)); d < 30 {
+					t.Errorf("%s: %s: the edge and %s differ by %.1f", sight, kind, name, d)
+				}
+				// its strokes are seen on it: they tell it from other ground that is out of reach
+				if d := apart(blend(blend(c, light), stroke[0]), blend(blend(c, light), stroke[1])); d < 15 {
+					t.Errorf("%s: %s: the strokes on %s differ by %.1f", sight, kind, name, d)
+				}
 			}
 		}
 	}

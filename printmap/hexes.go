@@ -49,11 +49,10 @@ type hexHead struct {
 // The colours of a hex sheet. Ground is pale, so that counters and lines are told from it.
 var (
 	hexGrounds = map[string]color.NRGBA{
-		"open": {0xee, 0xe8, 0xcc, 0xff}, "rough": {0xf6, 0xe2, 0xa2, 0xff}, "wood": {0xd9, 0xdd, 0xb0, 0xff},
-		"marsh": {0xc9, 0xdc, 0xd6, 0xff}, "hard": {0xee, 0xb0, 0x7c, 0xff}, "town": {0xd2, 0xc4, 0xb8, 0xff},
-		"prize": {0xf2, 0xb3, 0xb3, 0xff},
+		"open": {0xf0, 0xea, 0xd0, 0xff}, "rough": {0xf2, 0xd7, 0x66, 0xff}, "wood": {0xa9, 0xbd, 0x7a, 0xff},
+		"marsh": {0xcb, 0xe2, 0xe6, 0xff}, "hard": {0xe2, 0x8a, 0x3a, 0xff}, "town": {0xc9, 0xb3, 0xa6, 0xff},
+		"prize": {0xbf, 0x83, 0x94, 0xff},
 	}
-	hexWood   = color.NRGBA{0xb3, 0xc3, 0x86, 0xff}
 	hexGrid   = color.NRGBA{0x8c, 0x84, 0x68, 0xa0}
 	hexNumber = color.NRGBA{0x54, 0x4a, 0x38, 0xff}
 	brookInk  = color.NRGBA{0x6f, 0xa6, 0xcc, 0xc0}
@@ -153,7 +152,7 @@ func (d *drawing) hexVegetation() error {
 		woods = append(woods, floats(points(line)))
 	}
 	if len(woods) > 0 {
-		d.add(mark{rings: woods, fill: hexWood, stroke: woodEdge, width: d.high() * 0.014})
+		d.add(mark{rings: woods, fill: hexGrounds["wood"], stroke: woodEdge, width: d.high() * 0.014})
 		d.add(mark{dots: scattered(woods, d.high()*2.6), stroke: treeDark, width: d.high() * 0.06})
 	}
 	if g == nil {
@@ -594,7 +593,7 @@ func (c *column) keyHexes() {
 		marks := []mark{{rings: box, fill: fill, stroke: border, width: w * 0.003}}
 		if ground == "wood" {
 			inner := square(c.x+w*0.03, c.y-w*0.021, w*0.13, w*0.042)
-			marks = append(marks, mark{rings: inner, fill: hexWood, stroke: woodEdge, width: w * 0.002},
+			marks = append(marks, mark{rings: inner, fill: hexGrounds["wood"], stroke: woodEdge, width: w * 0.002},
 				mark{dots: scattered(inner, w*0.22), stroke: treeDark, width: w * 0.006})
 		}
 		c.row(words[ground], marks...)

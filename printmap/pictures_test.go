@@ -4,13 +4,19 @@ package printmap_test
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"flag"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
+	"umpire/games/driveonmoscow"
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
+	"umpire/games/moscowcampaign"
 	"umpire/games/toy"
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -166,4 +172,49 @@ func TestRosterHasEveryPiece(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRosterDrawsEverySign: no piece of a game shows the first letters of its kind in place of a sign; one of an
+// unknown kind does.
+func TestRosterDrawsEverySign(t *testing.T) {
+	letters := func(info *kernel.Info) (found []string) {
+		for _, p := range printmap.Roster(info, printmap.Formats[0]) {
+			var b bytes.Buffer
+			if err := p.SVG(&b); err != nil {
+				t.Fatal(err)
+			}
+			for _, piece := range info.Pieces[1:] {
+				kind := strings.ToUpper(cmp.Or(piece.Symbol, piece.Type))
+				if text := kind[:min(3, len(kind))]; text != piece.Short &&
+					strings.Contains(b.String(), ">"+text+"</text>") && !slices.Contains(found, text) {
+					found = append(found, text)
+				}
+			}
+		}
+		return found
+	}
+	for _, g := range allGames(t) {
+		if found := letters(g.Info()); len(found) > 0 {
+			t.Errorf("%s: letters in place of signs: %v", g.Info().ID, found)
+		}
+	}
+	info := *allGames(t)[0].Info()
+	info.Pieces = slices.Clone(info.Pieces)
+	info.Pieces[1].Symbol = "zeppelin"
+	if found := letters(&info); !slices.Equal(found, []string{"ZEP"}) {
+		t.Errorf("an unknown kind shows %v", found)
+	}
+}
+
+func allGames(t *testing.T) []kernel.Game {
+	t.Helper()
+	a, err0 := kiev41.New()
+	b, err1 := moscow41.New()
+	c, err2 := moscowcampaign.New()
+	d, err3 := driveonmoscow.New()
+	e, err4 := toy.New()
+	if err := errors.Join(err0, err1, err2, err3, err4); err != nil {
+		t.Fatal(err)
+	}
+	return []kernel.Game{a, b, c, d, e}
 }

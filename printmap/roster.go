@@ -96,8 +96,11 @@ func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	m := []mark{
 		{rings: square(x, y, block, edge), fill: blend(colour, color.NRGBA{0xff, 0xf1, 0xd6, 80})},
 		{rings: square(x, y+edge, block, block-edge), fill: colour},
-		{rings: square(x, y, block, block), stroke: ink, width: mm * 0.15},
 	}
+	if p.Symbol == "fleet" {
+		m = append(m, fleetFace(x, y+edge, block, block-edge, block*0.23)...)
+	}
+	m = append(m, mark{rings: square(x, y, block, block), stroke: ink, width: mm * 0.15})
 	left := 0.0
 	if c, ok := stripes[p.Colour]; ok {
 		left = block * 0.15
@@ -108,8 +111,9 @@ func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 		m = append(m, mark{text: e, at: fpt{mid, y + edge + block*0.15}, size: block * 0.15, style: "bold",
 			fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 	}
-	fw := block * 0.5
-	m = append(m, symbol(p, mid-fw/2, y+edge+block*0.19, fw, mm)...)
+	if fw := block * 0.5; p.Symbol != "fleet" {
+		m = append(m, symbol(p, mid-fw/2, y+edge+block*0.19, fw, mm)...)
+	}
 	m = append(m, mark{text: p.Short, at: fpt{mid, y + block*0.955}, size: block * 0.19, style: "bold",
 		fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 	if len(p.Levels) > 0 {
@@ -140,6 +144,9 @@ func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	px := tx
 	for i, l := range p.Levels {
 		text := fmt.Sprint(l)
+		if i < len(p.States) {
+			text = p.States[i]
+		}
 		m = append(m, mark{text: text, at: fpt{px, y + block*0.93}, size: 3 * mm, style: "bold", anchor: "start",
 			fill: ink})
 		px += advance("bold", text)*3*mm + 1.8*mm
@@ -177,48 +184,6 @@ func pip(fire int, x, y, r float64) []mark {
 	}
 	return []mark{{dots: []fpt{{x, y}}, stroke: edge, width: 2*r + thin},
 		{dots: []fpt{{x, y}}, stroke: color.NRGBA{0xff, 0xff, 0xff, 0xff}, width: 2*r - thin}}
-}
-
-// symbol is the frame of a unit with its sign after the NATO conventions; a kind without one shows its first letters.
-func symbol(p *kernel.PieceInfo, x, y, w, mm float64) []mark {
-	h := w * 2 / 3
-	white, thin := color.NRGBA{0xfb, 0xf5, 0xec, 0xff}, mm*0.22
-	m := []mark{{rings: square(x, y, w, h), fill: white, stroke: ink, width: thin}}
-	lines := func(l ...[]fpt) { m = append(m, mark{rings: l, open: true, stroke: ink, width: thin}) }
-	oval := func() {
-		lines([]fpt{{x + w*0.32, y + h/2}, {x + w*0.68, y + h/2}})
-		m[len(m)-1].width = h * 0.46
-		m = append(m, mark{rings: [][]fpt{{{x + w*0.32, y + h/2}, {x + w*0.68, y + h/2}}}, open: true, stroke: white,
-			width: h*0.46 - 2*thin})
-	}
-	cross := func() { lines([]fpt{{x, y}, {x + w, y + h}}, []fpt{{x + w, y}, {x, y + h}}) }
-	name := p.Symbol
-	if name == "" {
-		name = p.Type
-	}
-	switch strings.ToLower(name) {
-	case "infantry":
-		cross()
-	case "tank":
-		oval()
-	case "motorized":
-		cross()
-		m = append(m, mark{dots: []fpt{{x + w*0.3, y + h*1.09}, {x + w*0.7, y + h*1.09}}, stroke: ink, width: h * 0.14})
-	case "mechanized":
-		oval()
-		cross()
-	case "cavalry":
-		lines([]fpt{{x, y + h}, {x + w, y}})
-	case "artillery":
-		m = append(m, mark{dots: []fpt{{x + w/2, y + h/2}}, stroke: ink, width: h * 0.32})
-	case "hq":
-		m = append(m, mark{rings: square(x, y, w, h*0.3), fill: ink})
-	default:
-		text := strings.ToUpper(name)
-		m = append(m, mark{text: text[:min(3, len(text))], at: fpt{x + w/2, y + h*0.7}, size: h * 0.52, style: "bold",
-			fill: ink})
-	}
-	return m
 }
 
 // blend lays a translucent colour over an opaque one.

@@ -124,9 +124,14 @@ func hashed(name string) bool {
 	return i > 0 && len(stem)-i-1 >= 8
 }
 
-// page serves the client's page; its script reads the address.
+// page serves the client's page; its script reads the address. The page of a table differs in the scripts that it has
+// the browser fetch at once.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
-	if f := s.files["/index.html"]; f != nil {
+	f := s.files["/index.html"]
+	if own := s.files["/table.html"]; own != nil && strings.HasPrefix(r.URL.Path, "/t/") {
+		f = own
+	}
+	if f != nil {
 		f.serve(w, r)
 		return
 	}

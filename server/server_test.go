@@ -47,6 +47,7 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	t.Helper()
 	cfg := server.Config{Limits: server.Limits{Key: 1e6, Exempt: loopback}, Assets: fstest.MapFS{
 		"index.html":               {Data: []byte("<!doctype html>" + strings.Repeat("the client ", 200))},
+		"table.html":               {Data: []byte("<!doctype html>" + strings.Repeat("the client at a table ", 100))},
 		"assets/app-0123ABCD.js":   {Data: []byte("run()")},
 		"assets/icon.svg":          {Data: []byte("<svg/>")},
 		"assets/deep/.hidden/file": {Data: []byte("x")},
@@ -423,6 +424,9 @@ func TestHeadersAndFiles(t *testing.T) {
 		if resp.StatusCode != 200 || !strings.Contains(text, "the client") ||
 			resp.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d %s", path, resp.StatusCode, resp.Header.Get("Content-Type"))
+		}
+		if table := strings.HasPrefix(path, "/t/"); strings.Contains(text, "at a table") != table {
+			t.Errorf("%s: the page that names a table's scripts: %v, want %v", path, !table, table)
 		}
 		for name, want := range map[string]string{"Content-Security-Policy": "script-src 'self'",
 			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-cache"} {

@@ -102,7 +102,7 @@ func TestGamesOfEdition1GoOn(t *testing.T) {
 				defer s.Leave()
 			}
 			playOut(t, s, uint64(i))
-			checkCrossing(t, reg, s, g.At)
+			checkCrossing(t, reg, s, 1, g.At)
 		})
 	}
 }
@@ -137,9 +137,9 @@ func playOut(t *testing.T, s *table.Seat, seed uint64) {
 	t.Fatalf("it is not over after %d actions", n)
 }
 
-// checkCrossing holds a log against what it must be: what edition 1 played, one entry by which the game crossed over,
-// and what this edition played, which can be played again.
-func checkCrossing(t *testing.T, reg *table.Registry, s *table.Seat, at int64) {
+// checkCrossing holds a log against what it must be: what an earlier edition played, one entry by which the game
+// crossed over, and what this edition played, which can be played again.
+func checkCrossing(t *testing.T, reg *table.Registry, s *table.Seat, edition int, at int64) {
 	t.Helper()
 	events, err := s.Events(t.Context(), kernel.NoSide, 0)
 	if err != nil {
@@ -162,7 +162,7 @@ func checkCrossing(t *testing.T, reg *table.Registry, s *table.Seat, at int64) {
 		t.Fatalf("no game %s", f.Game)
 	}
 	last := len(rep.Stretches) - 1
-	if last < 1 || rep.Stretches[0].Edition != 1 || rep.Stretches[0].To != at || rep.Stretches[0].Replayed ||
+	if last < 1 || rep.Stretches[0].Edition != edition || rep.Stretches[0].To != at || rep.Stretches[0].Replayed ||
 		rep.Stretches[last].Edition != g.Info().Edition || !rep.Stretches[last].Replayed ||
 		rep.Stretches[last].To == rep.Stretches[last].From {
 		t.Errorf("the log has the stretches %+v", rep.Stretches)

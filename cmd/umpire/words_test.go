@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,6 +67,10 @@ func (r *reader) said(what, text string) {
 		return
 	}
 	r.read[what]++
+	if slip := kerneltest.Slip(text); slip != "" && what != "the rule" && !r.wrong[what+slip] {
+		r.wrong[what+slip] = true
+		r.Errorf("%s %q: %s", what, text, slip)
+	}
 	if id := r.ids.In(text); id != "" && !r.wrong[what+id] {
 		r.wrong[what+id] = true
 		r.Errorf("%s %q names %q by its id, or has a gap", what, text, id)
@@ -176,5 +181,73 @@ func TestIdsAreFound(t *testing.T) {
 	}
 	if !strings.Contains(piece, "-") {
 		t.Errorf("the id %q is no example", piece)
+	}
+}
+
+// TestTypesOfPiecesAreWords: what a piece is, as players read it next to its name, is a word and not one of the files.
+func TestTypesOfPiecesAreWords(t *testing.T) {
+	games, err := allGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := []string{"infantry", "rifle", "grenadier", "motorized", "cavalry", "tank", "panzer", "armor", "artillery",
+		"kampfgruppe", "rail", "fleet", "leader", "HQ", "air HQ"}
+	for _, g := range games {
+		for _, p := range g.Info().Pieces[1:] {
+			if !slices.Contains(words, p.Type) {
+				t.Errorf("%s: %s is of type %q", g.Info().ID, p.Name, p.Type)
+			}
+		}
+	}
+}
+
+// TestVerbsAgree: no sentence of a game lets a piece with the name of several do something as if it were one.
+func TestVerbsAgree(t *testing.T) {
+	games, err := allGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var several []string
+	for _, g := range games {
+		for _, p := range g.Info().Pieces[1:] {
+			if p.Plural {
+				several = append(several, p.Name)
+			}
+		}
+		for _, text := range kerneltest.Disagreements(g.Info()) {
+			t.Errorf("%s: %q", g.Info().ID, text)
+		}
+	}
+	slices.Sort(several)
+	if several = slices.Compact(several); !slices.Equal(several, []string{"18th and 82nd Cavalry Divisions",
+		"46th and 54th Cavalry Divisions", "Cruisers Molotov and Voroshilov", "East Guns", "Podolsk cadets",
+		"Tula workers", "West Guns"}) {
+		t.Errorf("these names are plurals: %q", several)
+	}
+	info := *games[0].Info()
+	info.Events = []kernel.EventInfo{{}, {ID: "a", Text: "{piece} is drawn."},
+		{ID: "b", Text: "{piece} {piece|is|are} drawn."}}
+	if list := kerneltest.Disagreements(&info); !slices.Contains(list, "Ten Guns is drawn.") || len(list) != 1 {
+		t.Errorf("found %q", list)
+	}
+}
+
+// TestSlipsAreFound: the reader can fail for each class of mistakes, and not for what is right.
+func TestSlipsAreFound(t *testing.T) {
+	for _, text := range []string{"It goes 1 hexes.", "It rolls 1 dice.", "1 are left.", "A 8 is rolled.",
+		"A armored train arrives.", "An block moves.", "It moves.  It stops.", "It moves .", "It moves..",
+		"It moves ( to 90.",
+		"In () it stands.", "It moves from nowhere to Ford.", "It is is lost.", "12 blocks, 1 steps lost."} {
+		if kerneltest.Slip(text) == "" {
+			t.Errorf("nothing is found in %q", text)
+		}
+	}
+	for _, text := range []string{"1 hex", "It rolls 1 die.", "Turn 1 begins.", "Turn 11 units",
+		"An He-111 turns back.",
+		"An HQ, a unit, an untried unit, a one-step unit", "Die: 1 Ae, 2-3 Dr", "2½ points (of 3).", "1.5 areas",
+		"U.S. Army"} {
+		if slip := kerneltest.Slip(text); slip != "" {
+			t.Errorf("in %q is found: %s", text, slip)
+		}
 	}
 }

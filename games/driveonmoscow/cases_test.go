@@ -1,4 +1,4 @@
-// Runs the case files of try/, and checks that each enforced rule has a case that fails without it.
+// Runs the case files of try/, and checks that each enforced rule has cases, which fail without it.
 
 package driveonmoscow_test
 
@@ -15,9 +15,21 @@ import (
 // TestCases plays every case of try/.
 func TestCases(t *testing.T) { kerneltest.Cases(t, game(), os.DirFS("try")) }
 
-// TestRulesAreProved: every enforced rule of rules.json has a file that fails with the rule switched off.
+// TestRulesAreProved: every enforced rule of rules.json has files, and each fails with the rule switched off.
 func TestRulesAreProved(t *testing.T) {
 	kerneltest.Proved(t, game(), os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"))
+}
+
+// TestNoCombatInTheTurnOfTheDeclaration: a case that asks for that phase is told that there is none; it panicked.
+func TestNoCombatInTheTurnOfTheDeclaration(t *testing.T) {
+	c, err := try.Parse("x.try", strings.NewReader("game driveonmoscow\nscenario empty\nset turn 5\n"+
+		"set declared 5\nready german combat\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := try.Run(c, game(), nil); err == nil || !strings.Contains(err.Error(), "no combat phase") {
+		t.Errorf("%v", err)
+	}
 }
 
 var heading = regexp.MustCompile(`(?m)^## (\d+\.\d+) `)

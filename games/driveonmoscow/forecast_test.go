@@ -5,6 +5,7 @@ package driveonmoscow_test
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,10 +47,16 @@ func TestForecastIsAllDraws(t *testing.T) {
 			t.Errorf("a defence of %d has the chance %d, not %d", n, share, want)
 		}
 	}
+	if len(f.Open) != 1 || len(f.Open[0].Faces) != len(list) || f.Open[0].Side != kernel.SideB {
+		t.Errorf("faces can be entered for %+v", f.Open)
+	}
 	var v kernel.View
 	p.View(kernel.SideA, &v)
 	for _, pv := range v.Pieces {
 		if pv.ID.Handle() && pv.Place == kernel.PlaceID(p.Target) {
+			if !slices.Contains(f.Open[0].Pieces, pv.ID) {
+				t.Errorf("nothing can be entered for %d: %+v", pv.ID, f.Open)
+			}
 			f.Suppose = append(f.Suppose, kernel.Supposition{Piece: pv.ID, Face: list[len(f.Suppose)], Strength: 1})
 		}
 	}
@@ -61,6 +68,51 @@ func TestForecastIsAllDraws(t *testing.T) {
 	p.Forecast(kernel.SideA, roll, &f)
 	if len(f.Cases) != 3 || len(f.Policy) == 0 {
 		t.Errorf("nonsense that was entered is not left out: %+v", f)
+	}
+}
+
+// TestForecastOffersWhatIsKnown: faces can be entered for the untried units of the battle that the asker knows of, on
+// both sides: his own, the top one of the enemy's, and those that he has seen and that lie below others now. What is
+// entered for another battle is let pass without a word.
+func TestForecastOffersWhatIsKnown(t *testing.T) {
+	p := small(t, "put untried RD 3749 2\nput untried TB 3749\nput g-2pz 3748\nput untried RB 3951\n"+
+		"put g-5id 3750\nready soviet combat\ndo target 3748\n").(*stacks.Position)
+	for _, a := range p.Legal(nil) {
+		if a.Verb == stacks.VAttack {
+			if err := p.Play(a, chance.NewRand(1), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var f kernel.Forecast
+	p.Forecast(kernel.SideB, kernel.Action{Verb: stacks.VRoll}, &f)
+	if len(f.Open) != 2 || len(f.Open[0].Pieces)+len(f.Open[1].Pieces) != 3 || len(f.Cases) != 3 {
+		t.Fatalf("of own units in attack: %+v", f.Open)
+	}
+	for _, o := range f.Open {
+		for n, id := range o.Pieces {
+			f.Suppose = append(f.Suppose, kernel.Supposition{Piece: id, Face: o.Faces[n], Strength: 1})
+		}
+	}
+	far := slices.IndexFunc(game().Info().Places, func(in kernel.PlaceInfo) bool { return in.ID == "3951" })
+	var v kernel.View
+	p.View(kernel.SideB, &v)
+	for _, pv := range v.Pieces {
+		if pv.ID.Handle() && pv.Place == kernel.PlaceID(far) {
+			f.Suppose = append(f.Suppose, kernel.Supposition{Piece: pv.ID, Face: f.Open[0].Faces[0], Strength: 1})
+		}
+	}
+	if len(f.Suppose) != 4 {
+		t.Fatalf("%+v", f.Suppose)
+	}
+	p.Forecast(kernel.SideB, kernel.Action{Verb: stacks.VRoll}, &f)
+	if len(f.Cases) != 1 || f.Cases[0].Assume != "entered" || len(f.Cases[0].Curves) != 0 {
+		t.Errorf("with all entered: %+v", f.Cases)
+	}
+	for _, policy := range f.Policy {
+		if strings.HasPrefix(policy, "Left out") {
+			t.Error(policy)
+		}
 	}
 }
 

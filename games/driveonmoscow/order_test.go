@@ -35,7 +35,7 @@ func TestOrderSaysWhatItAllows(t *testing.T) {
 			"one column to the right")
 	}
 	turn3 := notes(small(t, "set declared 0\nset turn 3\nput g-5id 3748\nput s-133rd 3749\nready german turn\n"))
-	want(turn3[0], "mechanized units 5, others 4", "one unit can attack one hex now", "no column")
+	want(turn3[0], "mechanized units 5, others 4", "one unit can attack one hex now", "no shift")
 	want(turn3[1], "one column to the right")
 }
 
@@ -56,7 +56,7 @@ func TestAlikeUntriedUnitsHaveNames(t *testing.T) {
 		}
 		met[label] = true
 	}
-	if !met["untried rifle division 2 of 3 in 3749 attacks"] {
+	if !met["Untried rifle division 2 of 3 in 3749 attacks"] {
 		t.Errorf("the buttons say %v", met)
 	}
 }

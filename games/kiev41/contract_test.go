@@ -27,3 +27,18 @@ func TestRulesAreSwitched(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestNationsAreNamed: a block's card tells its nation by name, not by the id of the data file.
+func TestNationsAreNamed(t *testing.T) {
+	said := map[string]bool{}
+	for _, p := range game(t).Info().Pieces {
+		for _, w := range p.Traits {
+			said[w] = true
+		}
+	}
+	for _, n := range readRoster(t).Nations {
+		if !said[n.Name] || said[n.ID] {
+			t.Errorf("%s is told as %q: %v, as %q: %v", n.ID, n.Name, said[n.Name], n.ID, said[n.ID])
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ var dataFiles embed.FS
 // Months of which rules speak, by number.
 const (
 	september = uint8(time.September)
+	october   = uint8(time.October)
 	november  = uint8(time.November)
 	december  = uint8(time.December)
 )
@@ -36,7 +38,7 @@ const (
 type rosterFile struct {
 	Format  string            `json:"format"`
 	Game    string            `json:"game"`
-	Note    string            `json:"note"`
+	Note    string            `json:"note,omitempty"`
 	Nations []nation          `json:"nations"`
 	Blocks  []blockdata.Block `json:"blocks"`
 	Fleets  []fleet           `json:"fleets"`
@@ -44,19 +46,26 @@ type rosterFile struct {
 }
 
 // nation is whose wood a block is of (1.3).
-type nation struct{ ID, Name string }
+type nation struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
 
 // fleet is a Soviet fleet (10.2.1): how many dice it rolls with what firepower in each of its states, and how many hits
 // it absorbs in each.
 type fleet struct {
-	ID, Side, Nation, Name, Native, Short string
-
+	ID     string `json:"id"`
+	Side   string `json:"side"`
+	Nation string `json:"nation"`
+	Name   string `json:"name"`
+	Native string `json:"native"`
+	Short  string `json:"short"`
 	States []struct {
-		Dice int
-		Fire string
-	}
-	Absorb      int
-	History     string
+		Dice int    `json:"dice"`
+		Fire string `json:"fire"`
+	} `json:"states"`
+	Absorb      int            `json:"absorb"`
+	History     string         `json:"history"`
 	HistoryNote string         `json:"history_note"`
 	Identity    blockdata.Fact `json:"identity"`
 	Firepower   blockdata.Fact `json:"firepower"`
@@ -64,12 +73,17 @@ type fleet struct {
 
 // bomber is the bombers of a Luftwaffe HQ (10.11.1).
 type bomber struct {
-	ID, HQ, Name, One, Plural, Verb, Badge string
-
-	Count  int
-	Fire   string
-	Models []string
-	Source string
+	ID     string   `json:"id"`
+	HQ     string   `json:"hq"`
+	Name   string   `json:"name"`
+	One    string   `json:"one"`
+	Plural string   `json:"plural"`
+	Verb   string   `json:"verb"`
+	Badge  string   `json:"badge"`
+	Count  int      `json:"count"`
+	Fire   string   `json:"fire"`
+	Models []string `json:"models"`
+	Source string   `json:"source"`
 }
 
 // loader builds the config from the data files.
@@ -102,13 +116,19 @@ var words = blockdata.Words{
 		"blitz":   func(u *blocks.Unit) { u.Blitz = true },
 		"diamond": nil, "dot": nil,
 	},
-	Groups: armyNames,
+	Groups:   armyNames,
+	Subtypes: []string{"airborne", "guards", "jaeger", "light", "luftlande", "marine", "mechanized", "mountain", "ss"},
+	PlaceTags: []string{"azov-sea", "black-sea", "closes-orange", "closes-yellow", "fleet-box", "fleet-refuge",
+		"leader-box", "port-azov", "port-black", "road", "source-axis", "source-orange", "source-red",
+		"source-yellow", "supplied"},
+	BorderTags: []string{"strait"},
 	Holds: map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost,
 		"september": blocks.Waiting, "november": blocks.Waiting, "removed": blocks.Removed},
 	HoldIDs: [blocks.Holdings]string{"pool", "hand", "lost", "waiting", "reserve", "removed"},
 	HoldNames: [blocks.Holdings]string{"Reinforcement Pool", "Drawn reinforcements", "Eliminated units",
 		"Available later", "Held back", "Out of the game"},
 	SideNames: [kernel.Players]string{"Axis", "Soviet"},
+	RollMonth: october,
 }
 
 func (l *loader) loadMap() error {
@@ -167,7 +187,10 @@ func (l *loader) own(r *blockdata.Block, u *blocks.Unit, info *kernel.PieceInfo)
 	if u.Back, err = l.back(r.Nation); err != nil {
 		return err
 	}
-	info.Traits = append(info.Traits, r.Nation)
+	if r.Speed == nil {
+		return fmt.Errorf("speed is missing: say how its movement is known")
+	}
+	info.Traits = append(info.Traits, l.Config.About.Backs[u.Back].Name)
 	switch r.Role {
 	case "":
 	case "marshal": // 10.6, 10.7
@@ -189,8 +212,8 @@ func (l *loader) own(r *blockdata.Block, u *blocks.Unit, info *kernel.PieceInfo)
 // fleet adds a fleet, a piece like the blocks: its levels are its states, the damaged one last.
 func (l *loader) fleet(r *fleet) error {
 	b := blockdata.Block{ID: r.ID, Side: r.Side, Colour: "none", Type: "fleet", Name: r.Name, Native: r.Native,
-		Short: r.Short, Size: "command", Nation: r.Nation, History: r.History, HistoryNote: r.HistoryNote,
-		Identity: r.Identity, Firepower: r.Firepower}
+		Short: r.Short, Nation: r.Nation, History: r.History, HistoryNote: r.HistoryNote,
+		Identity: r.Identity, Steps: r.Firepower, Firepower: r.Firepower} // the states are both
 	for i, s := range r.States {
 		b.Levels = append(b.Levels, len(r.States)-i)
 		b.Fire = append(b.Fire, s.Fire)
@@ -201,12 +224,35 @@ func (l *loader) fleet(r *fleet) error {
 				return fmt.Errorf("%d dice: it can roll 1 to 9", s.Dice)
 			}
 			u.Dice[i] = uint8(s.Dice)
+			state := "undamaged, "
+			if i > 0 {
+				state = "damaged, "
+			}
+			dice := " dice"
+			if s.Dice == 1 {
+				dice = " die"
+			}
+			info.States = append(info.States, state+strconv.Itoa(s.Dice)+dice)
 		}
 		u.Absorbs = uint8(r.Absorb)
 		u.Back, err = l.back(r.Nation)
 		return gamedata.First(err, gamedata.Between("absorb", r.Absorb, 0, 9))
 	})
 }
+
+// named refuses a list that is empty, or has an empty text in it.
+func named(field string, texts []string) error {
+	if len(texts) == 0 || slices.ContainsFunc(texts, func(s string) bool { return strings.TrimSpace(s) == "" }) {
+		return fmt.Errorf("%s are %q: give one or more", field, texts)
+	}
+	return nil
+}
+
+// Each of two Luftwaffe HQs has four bombers (The Armies).
+const (
+	statedAirHQs  = 2
+	statedBombers = 4
+)
 
 // bombers makes the types of bomber, one for each Luftwaffe HQ.
 func (l *loader) bombers(list []bomber) error {
@@ -222,7 +268,12 @@ func (l *loader) bombers(list []bomber) error {
 			err = gamedata.First(gamedata.Named("id", b.ID), gamedata.Named("name", b.Name),
 				gamedata.Named("one", b.One),
 				gamedata.Named("plural", b.Plural), gamedata.Named("verb", b.Verb), gamedata.Named("badge", b.Badge),
-				gamedata.Between("count", b.Count, 1, 9))
+				gamedata.Named("source", b.Source), named("models", b.Models),
+				gamedata.Between("count", b.Count, statedBombers, statedBombers))
+		}
+		if std, n := l.Base, len(l.Config.Bombers); err == nil && std != nil && n < len(std.Bombers) &&
+			(b.ID != std.Bombers[n].ID || b.Verb != std.Bombers[n].Verb) { // cases and logs say them
+			err = fmt.Errorf("id and verb must be %q and %q, as in the game", std.Bombers[n].ID, std.Bombers[n].Verb)
 		}
 		if err == nil && (hq == 0 || l.Config.Units[hq].Kind != blocks.AirHQ) {
 			err = fmt.Errorf("%q is no Luftwaffe HQ", b.HQ)
@@ -232,6 +283,10 @@ func (l *loader) bombers(list []bomber) error {
 		}
 		l.Config.Bombers = append(l.Config.Bombers, blocks.BomberType{ID: b.ID, Verb: b.Verb, One: b.One,
 			Plural: b.Plural, Badge: b.Badge, Count: b.Count, Faces: faces, HQ: hq})
+	}
+	if len(list) != statedAirHQs {
+		return fmt.Errorf("%s: bombers of %d Luftwaffe HQs, and the rulebook has %d (The Armies)",
+			l.At(gamedata.RosterFile), len(list), statedAirHQs)
 	}
 	return nil
 }

@@ -85,12 +85,22 @@ type rulebook struct {
 func New() (*Game, error) { return load(newLoader(kit.Standard(), nil)) }
 
 func load(l *loader) (*Game, error) {
-	same := func() error { return l.SameAsStandard(l.stated) }
-	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, same} {
+	for _, step := range l.steps() {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
+	return l.game()
+}
+
+// steps read the data files.
+func (l *loader) steps() []func() error {
+	same := func() error { return l.SameAsStandard(l.stated) }
+	return []func() error{l.loadMap, l.loadRoster, l.loadScenarios, same}
+}
+
+// game makes the game of what has been read.
+func (l *loader) game() (*Game, error) {
 	c := &l.Config
 	a := &c.About
 	a.ID, a.Name, a.Edition = "kiev41", "Kiev '41", Edition
@@ -224,7 +234,8 @@ func (r *rulebook) find(l *loader) error {
 		}
 	}
 	if r.yellowBox == 0 || r.orangeBox != len(boxes)-1 {
-		return fmt.Errorf("the road must close the yellow sources on its way and the orange ones at its end")
+		return fmt.Errorf("the road must close the yellow sources on its way and the orange ones at its end: " +
+			"give a box of it the tag closes-yellow, and the last one closes-orange")
 	}
 	l.Config.Road = blocks.Road{HQ: r.guderian, Boxes: boxes, Faces: 2} // 10.10
 	c := &l.Config

@@ -47,6 +47,7 @@ func TestWrongWordsAreAnswered(t *testing.T) {
 		{start + "put f-kommuna 12",
 			"case:3|f-kommuna cannot stand in 12: a fleet is on a coast that it can sail to, in fleets or in batumi"},
 		{start + "put s-crimean rastenburg", "case:3|it never enters that box"},
+		{start + "put g-guderian 15", "case:3|g-guderian cannot stand in 15: it never leaves its road"},
 		{start + "put g-kleist nizhyn", "case:3|it never enters that box"},
 		{start + "set bomber 4fk 9 ready", `"9" is not a number from 1 to 4`},
 		{start + "set bomber 4fk 1 lost", `"lost" is not ready, aborted, destroyed, gone`},

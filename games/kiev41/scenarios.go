@@ -4,7 +4,9 @@ package kiev41
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -21,22 +23,22 @@ const (
 
 type scenarioData struct {
 	blockdata.Scenario
-	Victory  victoryData
-	Late     []string        // the months in which blocks become available
-	Discs    map[string]bool // which are active at the start
-	Bombers  map[string]int  // how many fly for an HQ
+	Victory  victoryData     `json:"victory"`
+	Late     []string        `json:"late"`    // the months in which blocks become available
+	Discs    map[string]bool `json:"discs"`   // which are active at the start
+	Bombers  map[string]int  `json:"bombers"` // how many fly for an HQ
 	FleetsAt string          `json:"fleets_at"`
-	Options  []string
-	Sums     map[string]sums
+	Options  []string        `json:"options"`
+	Sums     map[string]sums `json:"sums"`
 }
 
 type victoryData struct {
-	Kind        string
-	SuddenDeath int `json:"sudden_death"`
-	Side        string
-	Places      []string
-	Need        int
-	Otherwise   string
+	Kind        string   `json:"kind"`
+	SuddenDeath int      `json:"sudden_death"`
+	Side        string   `json:"side,omitempty"` // who must win, and who wins if he does not
+	Places      []string `json:"places,omitempty"`
+	Need        int      `json:"need,omitempty"`
+	Otherwise   string   `json:"otherwise,omitempty"`
 }
 
 type sums struct {
@@ -69,6 +71,7 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	}
 	sc.Road, sc.Late, sc.FinalPhase = true, len(s.Late) > 0, true
 	sc.EndsInBad = s.Victory.Kind == "bad-weather"
+	flying := map[string]bool{}
 	for t, b := range l.Config.Bombers {
 		// Those of an HQ that has not arrived fly as soon as it has (5.0); only one that begins on the map may have
 		// fewer than it could.
@@ -77,8 +80,15 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 			return sc, fmt.Errorf("bombers of %q: say how many of its %d are available", l.Config.Units[b.HQ].ID,
 				b.Count)
 		}
+		flying[l.Config.Units[b.HQ].ID] = true
 		if n > 0 {
 			sc.Out[t] = uint8(b.Count - n)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(s.Bombers)) {
+		if !flying[id] {
+			return sc, fmt.Errorf("bombers: %q is no HQ with bombers: there are %s", id,
+				strings.Join(slices.Sorted(maps.Keys(flying)), ", "))
 		}
 	}
 	for tag, bit := range map[string]uint8{"closes-yellow": lostYellow, "closes-orange": lostOrange} {
@@ -112,17 +122,41 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 // frame checks the months, options and points of a scenario.
 func (l *loader) frame(s *scenarioData) error {
 	for _, m := range s.Late {
-		if l.Month(m) == 0 {
-			return fmt.Errorf("late: %q is no month", m)
+		if n := l.Month(m); n != september && n != november {
+			return fmt.Errorf("late: blocks come later in september and november (5.1), not in %q: name one of them", m)
+		}
+	}
+	for _, m := range []uint8{september, november} {
+		word := strings.ToLower(blockdata.Months[m])
+		waits := slices.ContainsFunc(l.Steps(&s.Scenario), func(st blockdata.Step) bool { return st.To == word })
+		comes := waits && l.Month(s.Start.Month) < m && m <= l.Month(s.End)
+		if comes != slices.Contains(s.Late, word) {
+			return fmt.Errorf("late is %q: it must name the months in which blocks that wait in the set-up come, "+
+				"and %s is one: %t", s.Late, word, comes)
 		}
 	}
 	for _, id := range s.Options {
-		if !slices.ContainsFunc(options, func(o blocks.Option) bool { return o.ID == id }) {
+		i := slices.IndexFunc(options, func(o blocks.Option) bool { return o.ID == id })
+		if i < 0 {
 			return fmt.Errorf("options: there is no option %q", id)
 		}
+		for _, need := range options[i].Needs {
+			if !slices.Contains(s.Options, need) {
+				return fmt.Errorf("options: %q needs %q, which the scenario does not allow (14.0)", id, need)
+			}
+		}
 	}
-	return gamedata.First(gamedata.Between("victory.sudden_death", s.Victory.SuddenDeath, 0, 9),
-		gamedata.Between("victory.need", s.Victory.Need, 0, 9))
+	least, most := 0, 7
+	switch s.Victory.Kind {
+	case "any":
+		if len(s.Victory.Places) == 0 {
+			return fmt.Errorf("victory.places is empty: name the areas of which one is enough")
+		}
+	case "at-end", "bad-weather":
+		least = 1
+	}
+	return gamedata.First(gamedata.Between("victory.sudden_death", s.Victory.SuddenDeath, 0, most),
+		gamedata.Between("victory.need", s.Victory.Need, least, most))
 }
 
 // goals are how a scenario is won: its special conditions, seven points (2.4.4.2), and what counts after the last turn.

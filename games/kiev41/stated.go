@@ -52,13 +52,18 @@ var statedBlocks = []blockdata.Count[blockdata.Block]{
 	blockdata.Stated("5.1", "blocks marked dot", 12, marked("dot")),
 	blockdata.Stated("5.1", "blocks marked S", 10, marked("S")),
 	blockdata.Stated("5.1", "blocks marked N", 2, marked("N")),
+	blockdata.Stated("10.6, 10.7", "HQs in the role of a marshal", 2, inRole("marshal")),
+	blockdata.Stated("10.10", "HQs in the role of the road", 1, inRole("road")),
 	blockdata.Stated("10.17", "blocks marked blitz", 3, marked("blitz")),
+	blockdata.Stated("14.2", "Axis divisions", 3, func(r *blockdata.Block) bool { return r.Division }),
 	blockdata.Stated("14.2", "Axis mountain blocks", 3, func(r *blockdata.Block) bool {
 		return r.Side == "axis" && r.Mountain
 	}),
 	blockdata.Stated("14.2", "Soviet mountain blocks", 2, func(r *blockdata.Block) bool {
 		return r.Side == "soviet" && r.Mountain
 	}),
+	blockdata.Stated("14.8", "marine blocks", 1, ofSubtype("marine")),
+	blockdata.Stated("14.9", "Luftlande blocks", 1, ofSubtype("luftlande")),
 	blockdata.Stated("10.2.1", "fleets", 2, func(r *blockdata.Block) bool { return r.Type == "fleet" }),
 }
 
@@ -72,6 +77,14 @@ func ofNation(id string) func(*blockdata.Block) bool {
 
 func inArmy(id string) func(*blockdata.Block) bool {
 	return func(r *blockdata.Block) bool { return r.Army == id }
+}
+
+func inRole(role string) func(*blockdata.Block) bool {
+	return func(r *blockdata.Block) bool { return r.Role == role }
+}
+
+func ofSubtype(id string) func(*blockdata.Block) bool {
+	return func(r *blockdata.Block) bool { return r.Subtype == id }
 }
 
 func marked(m string) func(*blockdata.Block) bool {
@@ -141,9 +154,19 @@ func (l *loader) stated() error {
 			return err
 		}
 		if want := board.MaskOf(list...); l.Map.TagMask(s.tag) != want {
-			return fmt.Errorf("%s: the tag %q is on other areas than %s, which the rulebook lists (%s)",
+			return fmt.Errorf("%s: tags: %q must be on the areas %s, which the rulebook lists (%s), and on no other",
 				l.At(gamedata.MapFile), s.tag, s.ids, s.rule)
 		}
+	}
+	strait, err := l.Places("129", "144")
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(l.Map.Borders, func(b board.Border) bool {
+		return slices.Contains(strait, b.A) && slices.Contains(strait, b.B) && slices.Contains(b.Tags, "strait")
+	}) {
+		return fmt.Errorf("%s: the border of 129 and 144 must be there, with the tag \"strait\" (2.4.8)",
+			l.At(gamedata.MapFile))
 	}
 	held := 0
 	for i := range l.Map.Places {
@@ -157,6 +180,31 @@ func (l *loader) stated() error {
 	}
 	return nil
 }
+
+// sameStarts holds what the scenarios of a variant say of their own start, which no rule reads, against what the
+// rulebook states and against the start that they have.
+func (l *loader) sameStarts(g *blocks.Game) error {
+	if err := blockdata.CheckSums(l.Loader, kit, l.scens, plain, sumsOf); err != nil {
+		return err
+	}
+	for i := range l.scens {
+		s := &l.scens[i]
+		p, err := blockdata.SetUp(g, s.ID)
+		if err != nil {
+			return l.InScenario(&s.Scenario, err)
+		}
+		for j, d := range p.Discs {
+			if on, said := s.Discs[d.ID]; !said || on != p.DiscActive(j) || len(s.Discs) != len(p.Discs) {
+				return l.InScenario(&s.Scenario, fmt.Errorf("discs.%s must be %t, for so the map and the road "+
+					"have it; and there are %d discs", d.ID, p.DiscActive(j), len(p.Discs)))
+			}
+		}
+	}
+	return nil
+}
+
+// sumsOf are what a scenario says of its own start, by side.
+func sumsOf(s *scenarioData) map[string]sums { return s.Sums }
 
 // statedStart is what the rulebook states of a side at the start of a scenario (7.2.1): the sums of our own data.
 func statedStart(s *scenarioData, side string) blockdata.Start {

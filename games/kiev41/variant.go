@@ -25,8 +25,16 @@ func Variant(dir fs.FS) (*Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g, blockdata.CheckStarts(l.Loader, kit, g.Game, plain, statedStart)
+		return g, l.starts(g)
 	})
+}
+
+// starts holds the starts of the scenarios against what the rulebook states of them.
+func (l *loader) starts(g *Game) error {
+	if err := blockdata.CheckStarts(l.Loader, kit, g.Game, plain, statedStart); err != nil {
+		return err
+	}
+	return l.sameStarts(g.Game)
 }
 
 // standard is the game on our own data, made once: what variants are held against.

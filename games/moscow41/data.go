@@ -19,6 +19,7 @@ var dataFiles embed.FS
 
 // Months of which rules speak, by number.
 const (
+	october  = uint8(time.October)
 	november = uint8(time.November)
 	december = uint8(time.December)
 )
@@ -32,32 +33,39 @@ const (
 type rosterFile struct {
 	Format string        `json:"format"`
 	Game   string        `json:"game"`
-	Note   string        `json:"note"`
+	Note   string        `json:"note,omitempty"`
 	Blocks []rosterBlock `json:"blocks"`
 }
 
 type rosterBlock struct {
 	blockdata.Block
-	Azul bool `json:"azul"`
+	Azul bool `json:"azul,omitempty"`
 }
 
 type scenarioData struct {
 	blockdata.Scenario
-	Road             bool
-	HoepnerArtillery bool `json:"hoepner_artillery"`
-	NovemberPool     bool `json:"november_pool"`
-	Victory          victoryData
-	Bombers          map[string]any
-	Sums             map[string]sums
+	Road             bool            `json:"road"`
+	HoepnerArtillery bool            `json:"hoepner_artillery"`
+	NovemberPool     bool            `json:"november_pool"`
+	Victory          victoryData     `json:"victory"`
+	Bombers          bomberData      `json:"bombers"`
+	Sums             map[string]sums `json:"sums"`
 }
 
 type victoryData struct {
-	Kind        string
-	SuddenDeath int `json:"sudden_death"`
-	Lines       []string
-	Cities      []string
-	Area        string
-	Otherwise   string
+	Kind        string   `json:"kind"`
+	SuddenDeath int      `json:"sudden_death,omitempty"`
+	Lines       []string `json:"lines,omitempty"`
+	Cities      []string `json:"cities,omitempty"`
+	Area        string   `json:"area,omitempty"`
+	Otherwise   string   `json:"otherwise,omitempty"`
+}
+
+// bomberData are the bombers of a scenario: in each the Germans have all of them (10.10.1).
+type bomberData struct {
+	He111     int  `json:"he111"`
+	Stuka     int  `json:"stuka"`
+	Available bool `json:"available"`
 }
 
 type sums struct {
@@ -118,13 +126,17 @@ var words = blockdata.Words{
 		"N":     func(u *blocks.Unit) { u.Joins = november },
 		"blitz": func(u *blocks.Unit) { u.Blitz = true },
 	},
-	Groups: armyNames,
+	Groups:   armyNames,
+	Subtypes: []string{"airborne", "guards", "mechanized", "nkvd", "shock", "ss"},
+	PlaceTags: []string{"closes-north", "closes-north-west", "holding-48th-panzer-corps", "kiev-icon", "leader-box",
+		"soviet-east", "soviet-north-east", "soviet-north-west", "soviet-south", "special-city", "victory-box"},
 	Holds: map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost,
 		"november": blocks.Waiting, "kiev": blocks.Reserved},
 	HoldIDs: [blocks.Holdings]string{"pool", "hand", "lost", "waiting", "reserve", "removed"},
 	HoldNames: [blocks.Holdings]string{"Reinforcement Pool", "Drawn reinforcements", "Eliminated blocks",
 		"Waiting for November", "Waiting for Kiev", "Out of the game"},
 	SideNames: [kernel.Players]string{"German", "Soviet"},
+	RollMonth: october,
 }
 
 func (l *loader) loadMap() error {

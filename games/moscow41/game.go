@@ -70,12 +70,22 @@ const colours = 9
 func New() (*Game, error) { return load(newLoader(kit.Standard(), nil)) }
 
 func load(l *loader) (*Game, error) {
-	same := func() error { return l.SameAsStandard(l.stated) }
-	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, same} {
+	for _, step := range l.steps() {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
+	return l.game()
+}
+
+// steps read the data files.
+func (l *loader) steps() []func() error {
+	same := func() error { return l.SameAsStandard(l.stated) }
+	return []func() error{l.loadMap, l.loadRoster, l.loadScenarios, same}
+}
+
+// game makes the game of what has been read.
+func (l *loader) game() (*Game, error) {
 	c := &l.Config
 	a := &c.About
 	a.ID, a.Name, a.Edition = "moscow41", "Moscow '41", Edition
@@ -99,8 +109,8 @@ func load(l *loader) (*Game, error) {
 	c.SnowWeakens[German] = true
 	c.Blizzard = blocks.BlizzardStart{Month: december, Impulse: 2} // 14.5
 	c.Bombers = []blocks.BomberType{                               // 10.10.1
-		{ID: "he111", Verb: "bomb", One: "an He-111", Plural: "He-111", Badge: "H", Count: 6, Faces: 2},
-		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: 2, Faces: 3,
+		{ID: "he111", Verb: "bomb", One: "an He-111", Plural: "He-111", Badge: "H", Count: he111s, Faces: 2},
+		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: stukas, Faces: 3,
 			HQ: l.Blocks["g-8fk"], Blitz: true},
 	}
 	c.LostNames = []string{"Shlisselburg", "Leningrad", "Kiev", "Zhukov recalled", "Leningrad reached"}

@@ -85,6 +85,58 @@ do choose g-24pz
 	}
 }
 
+// TestNotes: what a player may oversee stands in the preview.
+func TestNotes(t *testing.T) {
+	for _, c := range []struct{ name, stage, action, want string }{
+		{"a way without the river is in reach", `scenario empty
+put g-guderian 2A 4
+put g-24pz 2A 4
+put g-53ak 2A 4
+put s-34rc 111 3
+ready german impulse
+do tactical
+do activate g-guderian
+do end
+do choose g-53ak
+`, "move 111", "It engages over a river. By way of Bykhov it would not: move there first."},
+		{"no other way is in reach", `scenario empty
+put g-guderian 2A 4
+put g-24pz 2A 4
+put g-53ak 2A 4
+put s-34rc 111 3
+put s-61rc 100 3
+put s-20rc 125 3
+ready german impulse
+do tactical
+do activate g-guderian
+do end
+do choose g-53ak
+`, "move 111", ""},
+		{"a first Pass", "scenario campaign\nready german impulse\n", "pass", ""},
+		{"the Pass that ends the month", "scenario campaign\nset passes 1\nready german impulse\n", "pass",
+			"The other side has passed too: the month ends with this Pass."},
+		{"the disc for an empty pool", "scenario empty\nput g-24pz 89 4\nready german impulse\n", "strategic-draw",
+			"The pool is empty: there is nothing to draw, and the disc would be spent for nothing."},
+		{"the disc for a pool", "scenario campaign\nready german impulse\n", "strategic-draw", ""},
+	} {
+		p := blockstest.Stage(t, game, c.name, "game moscow41\n"+c.stage)
+		found := false
+		for _, a := range p.Legal(nil) {
+			if game.Index().FormatAction(a) != c.action {
+				continue
+			}
+			found = true
+			var shown kernel.Preview
+			if p.Preview(a, &shown); shown.Note != c.want {
+				t.Errorf("%s: the preview of %s notes %q, want %q", c.name, c.action, shown.Note, c.want)
+			}
+		}
+		if !found {
+			t.Errorf("%s: %s is not legal", c.name, c.action)
+		}
+	}
+}
+
 // TestTheRoadIsPromisedToAColumn: the card of the HQ on the Road says that it rolls if a block of its column is with
 // it, and else that it makes no advance (10.9); in the campaign's July there is none.
 func TestTheRoadIsPromisedToAColumn(t *testing.T) {
@@ -114,6 +166,27 @@ func TestTheRoadIsPromisedToAColumn(t *testing.T) {
 	} {
 		if got := road(c.text); got != c.want {
 			t.Errorf("%q: the card says %q", c.text, got)
+		}
+	}
+}
+
+// TestACardSaysThatItExhausts: the card of an HQ whose activation takes its last strength says what that means.
+func TestACardSaysThatItExhausts(t *testing.T) {
+	for strength, want := range map[string]bool{"4": false, "3": false, "2": true} {
+		p := blockstest.Stage(t, game, "exhausts", "game moscow41\nscenario empty\nput g-guderian 89 "+strength+
+			"\nready german impulse\ndo tactical\n")
+		var lights kernel.Lights
+		for _, a := range p.Legal(nil) {
+			if game.Index().FormatAction(a) == "activate g-guderian" {
+				p.Lights(a, &lights)
+			}
+		}
+		said := false
+		for _, l := range lights.Lines {
+			said = said || strings.HasPrefix(l.Text, "At 0 it is exhausted: ")
+		}
+		if len(lights.Lines) < 3 || said != want {
+			t.Errorf("of strength %s the card says %v", strength, lights.Lines)
 		}
 	}
 }

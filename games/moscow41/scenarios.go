@@ -3,7 +3,11 @@
 package moscow41
 
 import (
+	"fmt"
+	"slices"
+
 	"umpire/kernel"
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
 )
@@ -28,6 +32,9 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	if err != nil {
 		return sc, err
 	}
+	if err := l.frame(s); err != nil {
+		return sc, err
+	}
 	sc.Road, sc.HQsFire, sc.Late, sc.FinalPhase = s.Road, s.HoepnerArtillery, s.NovemberPool, s.Road
 	if !s.Road {
 		// 8.0 of these scenarios: snow halves the Germans, never the Soviets.
@@ -43,6 +50,43 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 		sc.Lost |= lostKiev
 	}
 	return sc, nil
+}
+
+// Bombers of both kinds (10.10.1).
+const (
+	he111s = 6
+	stukas = 2
+)
+
+// frame checks what a scenario says of boxes, bombers, late blocks and victory.
+func (l *loader) frame(s *scenarioData) error {
+	for _, id := range []string{"shlisselburg", "leningrad", "kiev"} {
+		if _, err := l.Side(s.Boxes[id]); err != nil {
+			return fmt.Errorf("boxes.%s: %w", id, err)
+		}
+	}
+	if all := (bomberData{he111s, stukas, true}); s.Bombers != all {
+		return fmt.Errorf("bombers are %+v: they must be %+v in every scenario (10.10.1)", s.Bombers, all)
+	}
+	late := slices.ContainsFunc(l.Steps(&s.Scenario), func(st blockdata.Step) bool { return st.To == "november" })
+	if late != s.NovemberPool {
+		return fmt.Errorf("november_pool is %t, and it is %t that blocks wait for November in the set-up",
+			s.NovemberPool, late)
+	}
+	v := &s.Victory
+	has := []bool{v.SuddenDeath > 0, len(v.Lines) > 0, len(v.Cities) > 0, v.Area != "", v.Otherwise != ""}
+	needs := map[string][]bool{"points": {true, false, false, false, false}, "dnieper": {true, true, true, false, true},
+		"moscow": {false, false, false, true, true}}[v.Kind]
+	if needs == nil {
+		return fmt.Errorf("victory.kind is %q: it must be points, dnieper or moscow", v.Kind)
+	}
+	for i, key := range []string{"sudden_death", "lines", "cities", "area", "otherwise"} {
+		if has[i] != needs[i] {
+			return fmt.Errorf("victory.%s: is it there: %t; a victory of the kind %q must have it: %t", key, has[i],
+				v.Kind, needs[i])
+		}
+	}
+	return gamedata.Between("victory.sudden_death", v.SuddenDeath, 0, 7)
 }
 
 // goals are how a scenario is won: its special conditions, seven points (1.7), and what counts after the last turn.

@@ -129,6 +129,9 @@ func (l *loader) stated() error {
 	return nil
 }
 
+// sumsOf are what a scenario says of its own start, by side.
+func sumsOf(s *scenarioData) map[string]sums { return s.Sums }
+
 // statedStart is what the rulebook states of a side at the start of a scenario (7.2.1): the sums of our own data.
 func statedStart(s *scenarioData, side string) blockdata.Start {
 	sum := s.Sums[side]

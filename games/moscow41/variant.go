@@ -26,8 +26,16 @@ func Variant(dir fs.FS) (*Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g, blockdata.CheckStarts(l.Loader, kit, g.Game, plain, statedStart)
+		return g, l.starts(g)
 	})
+}
+
+// starts holds the starts of the scenarios against what the rulebook states of them.
+func (l *loader) starts(g *Game) error {
+	if err := blockdata.CheckStarts(l.Loader, kit, g.Game, plain, statedStart); err != nil {
+		return err
+	}
+	return blockdata.CheckSums(l.Loader, kit, l.scens, plain, sumsOf)
 }
 
 // standard is the game on our own data, made once: what variants are held against.

@@ -9,3 +9,7 @@ import (
 )
 
 func BenchmarkRandomPlay(b *testing.B) { counterstest.BenchmarkRandomPlay(b, game(b), "11") }
+
+func TestPlayingAllocatesNothing(t *testing.T) {
+	counterstest.PlayingAllocatesNothing(t, game(t), "11")
+}

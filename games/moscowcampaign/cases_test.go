@@ -1,4 +1,4 @@
-// Runs the case files of try/, and checks that each enforced rule has a case that fails without it.
+// Runs the case files of try/, and checks that each enforced rule has cases, which fail without it.
 
 package moscowcampaign_test
 
@@ -14,7 +14,7 @@ import (
 // TestCases plays every case of try/.
 func TestCases(t *testing.T) { kerneltest.Cases(t, game(t), os.DirFS("try")) }
 
-// TestRulesAreProved: every enforced case of rules.json has a file that fails with the rule switched off.
+// TestRulesAreProved: every enforced case of rules.json has files, and each fails with the rule switched off.
 func TestRulesAreProved(t *testing.T) {
 	kerneltest.Proved(t, game(t), os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"))
 }

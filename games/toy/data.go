@@ -110,7 +110,7 @@ func (g *Game) loadRoster(f *gamedata.Files) error {
 		}
 		in := r.PieceInfo
 		in.Side, in.Symbol, in.Size, in.Group, in.Source = side, r.Type, "brigade", r.Side, "invented"
-		in.Colour = [2]string{"blue", "brown"}[side]
+		in.Colour, in.Plural = [2]string{"blue", "brown"}[side], kernel.Plural(r.Name)
 		for s := r.Steps; s > 0; s-- { // 1.2: a step is a level; 4.2: the faces are the same at each
 			in.Levels, in.Fire = append(in.Levels, s), append(in.Fire, r.Faces)
 		}

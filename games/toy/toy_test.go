@@ -31,7 +31,7 @@ func game(t testing.TB) *Game {
 	return g
 }
 
-// TestCases runs every case file, and checks that every enforced rule has one that fails without it.
+// TestCases runs every case file, and checks that every enforced rule has some, which fail without it.
 func TestCases(t *testing.T) {
 	g := game(t)
 	kerneltest.Cases(t, g, os.DirFS("try"))

@@ -1,4 +1,4 @@
-// Plays a game's case files, and checks that each enforced rule has a case that fails without it.
+// Plays a game's case files, and checks that each enforced rule has cases, which fail without it.
 
 package kerneltest
 
@@ -40,7 +40,8 @@ func Cases(t *testing.T, g kernel.Game, folder fs.FS) {
 	}
 }
 
-// Proved checks that each enforced number has a case in the folder that fails with the rule switched off.
+// Proved checks that each enforced number has cases in the folder, and that each of them fails with the rule switched
+// off.
 func Proved(t *testing.T, g kernel.Game, folder fs.FS, enforced []string) {
 	t.Helper()
 	_, gaps := try.Prove(g, enforced, loadCases(t, folder))

@@ -3,6 +3,7 @@
 package kerneltest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,6 +46,13 @@ func Words(x *kernel.Index, p kernel.Position, sample []kernel.Action, said func
 		for _, d := range now.Dangers {
 			said("the danger", d.Text)
 		}
+		for _, l := range now.Losses {
+			said("the loss", l.Text)
+		}
+		for _, a := range now.Account {
+			said("the account", a.Text)
+		}
+		said("the standing", now.Standing)
 	}
 	if o, ok := p.(kernel.Overlayer); ok {
 		var on kernel.Overlay
@@ -85,6 +93,10 @@ func words(x *kernel.Index, p kernel.Position, a kernel.Action, said func(what, 
 	}
 	for _, text := range f.Policy {
 		said("the forecast", text)
+	}
+	if f.Odds != nil {
+		said("the odds", f.Odds.Sum)
+		said("the odds", f.Odds.Row)
 	}
 	for _, c := range f.Cases {
 		said("the forecast", c.Text)
@@ -172,6 +184,7 @@ func Fixed(info *kernel.Info, said func(what, text string)) {
 	}
 	for _, p := range info.Pieces[1:] {
 		said("the piece", p.Name)
+		said("the piece's type", p.Type)
 	}
 	for _, r := range info.Rules {
 		said("the rule", r.Title)
@@ -256,4 +269,76 @@ func (ids Ids) In(text string) string {
 		}
 	}
 	return ""
+}
+
+// slips are classes of mistakes that no sentence may have, and what is found where it is one.
+var slips = []struct {
+	what  string
+	found *regexp.Regexp
+}{
+	{"one thing in the plural", regexp.MustCompile(`(?:^|[ (])1 (?:attack|block|bomber|column|counter|die|` +
+		`dice|division|hex|hit|line|move|movement point|piece|point|step|turn|unit|victory point|area|place)e?s\b`)},
+	{"one die, many dice", regexp.MustCompile(`\b1 dice\b|\b[02-9] die\b`)},
+	{"one thing that are", regexp.MustCompile(`(?:^|[ (])1 are\b`)},
+	{"a before a vowel", regexp.MustCompile(`\b[Aa] (?:[ai][a-z]|e[a-tv-z]|o[a-mo-z]|8\b|11\b|18\b|un[^i])`)},
+	{"an before a consonant", regexp.MustCompile(`\b[Aa]n [b-df-gj-np-tv-z][a-z]`)},
+	{"a double or a lost space", regexp.MustCompile(`  |^ | $| [.,;:]|[a-z][.,;][A-Z][a-z]{2}`)},
+	{"double punctuation", regexp.MustCompile(`[.,;:]{2}|[.,;:] [.,;:]`)},
+	{"an empty name", regexp.MustCompile(`\(\)|""|\bnowhere\b|%!|<nil>`)},
+	{"a word twice", regexp.MustCompile(`\b(?:the the|a a|in in|of of|to to|is is)\b`)},
+}
+
+// Slip is what is wrong with the words of a sentence: number, article, spaces, brackets. Empty if nothing is. It finds
+// classes of mistakes, and no sentence that is badly put.
+func Slip(text string) string {
+	if strings.Count(text, "(") != strings.Count(text, ")") {
+		return "unbalanced brackets"
+	}
+	for _, s := range slips {
+		if at := s.found.FindString(text); at != "" {
+			return s.what + ": " + strings.TrimSpace(at)
+		}
+	}
+	return ""
+}
+
+// Disagreements are the sentences and buttons of a game in which a piece whose name is a plural is followed by a verb
+// for one: "18th and 82nd Cavalry Divisions is drawn".
+func Disagreements(info *kernel.Info) []string {
+	const many, one = "Ten Guns", "Ford"
+	in := *info
+	in.Handles = nil
+	in.Pieces = []kernel.PieceInfo{{}, {Name: many, Plural: true}}
+	in.Places = []kernel.PlaceInfo{{}, {ID: "1", Name: one}}
+	x, err := kernel.NewIndex(&in)
+	if err != nil { // grids and hexsides speak of places that are gone
+		in.Grid = nil
+		if x, err = kernel.NewIndex(&in); err != nil {
+			return []string{err.Error()}
+		}
+	}
+	wrong := regexp.MustCompile(`(?:^|: )` + many + `(?: (?:in|at) ` + one + `)?,?(?: out of supply,)? ` +
+		`(?:[a-z]*[a-rt-z]s|it|its)\b|` +
+		`\b(?:where|what|who) (?:is|does|has) ` + many)
+	var list []string
+	said := func(text string) {
+		if wrong.MatchString(text) && !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	for k := range in.Events {
+		for n := range int16(3) {
+			e := kernel.Event{Kind: kernel.EventKind(k), Piece: 1, With: 1, Place: 1, To: 1, A: n, B: n, N: n}
+			said(x.EventText(e))
+		}
+	}
+	for k := range in.Asks {
+		for n := range int16(3) {
+			said(x.PromptText(kernel.Prompt{Ask: uint8(k), Piece: 1, Place: 1, N: n, M: n}))
+		}
+		for v := 1; v < len(in.Verbs); v++ {
+			said(x.Label(uint8(k), kernel.Action{Verb: kernel.Verb(v), Piece: 1, Place: 1}))
+		}
+	}
+	return list
 }

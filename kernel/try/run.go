@@ -57,16 +57,20 @@ type Runner struct {
 
 // NewRunner sets up the case's position in a game, which must be the one that the case names.
 func NewRunner(c *Case, g kernel.Game) (*Runner, error) {
+	x, err := kernel.NewIndex(g.Info())
+	if err != nil {
+		return nil, err
+	}
+	return newRunner(c, g, x)
+}
+
+func newRunner(c *Case, g kernel.Game, x *kernel.Index) (*Runner, error) {
 	cg, ok := g.(kernel.CaseGame)
 	if !ok {
 		return nil, fmt.Errorf("%s: the game %s cannot be set up by cases", c.Name, g.Info().ID)
 	}
 	if g.Info().ID != c.Game {
 		return nil, fmt.Errorf("%s: the case is of %s, not of %s", c.Name, c.Game, g.Info().ID)
-	}
-	x, err := kernel.NewIndex(g.Info())
-	if err != nil {
-		return nil, err
 	}
 	setup, err := c.Setup(x)
 	if err != nil {
@@ -94,6 +98,10 @@ func Run(c *Case, g kernel.Game, trace func(Statement, string)) error {
 		return err
 	}
 	r.Trace = trace
+	return r.toTheEnd()
+}
+
+func (r *Runner) toTheEnd() error {
 	for {
 		more, err := r.Step()
 		if err != nil {

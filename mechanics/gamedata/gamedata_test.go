@@ -27,7 +27,7 @@ var small = &Kit{Game: "small", Title: "Small", Data: fstest.MapFS{
 	ShapeFile: {Data: []byte(`{"format":"umpire-shape-1","game":"small","width":9,"height":9,
 "arcs":[[0,0,1,1],[1,1,1,1],[2,2,1,1],[3,3,1,1]],
 "areas":{"1":{"rings":[[0,1]]},"2":{"rings":[[-2,2]]},"3":{"rings":[[-3,3]]}},"crossings":[1],
-"towns":[{"name":"Oak"}],"rivers":[{"name":"Vir"}]}`)},
+"towns":[{"name":"Oak"}],"rivers":[{"name":"Vir","line":[0,0,9,9]}]}`)},
 	RosterFile: {Data: []byte(`[{"id":"a","name":"A","steps":3,"traits":["x"]},
 {"id":"b","name":"B","steps":2,"traits":[]}]`)},
 	ScenariosFile: {Data: []byte(`{"game":"small","scenarios":[{"id":"one","name":"One","turns":3}]}`)},
@@ -88,7 +88,8 @@ func TestStandard(t *testing.T) {
 
 // TestRepeatedRule: two rules with one number are an error that says which.
 func TestRepeatedRule(t *testing.T) {
-	k := &Kit{Data: fstest.MapFS{RulesFile: {Data: []byte(`[{"rule":"1"},{"rule":"1"}]`)}}}
+	k := &Kit{Data: fstest.MapFS{RulesFile: {Data: []byte(
+		`[{"rule":"1","title":"A","text":"a"},{"rule":"1","title":"B","text":"b"}]`)}}}
 	if _, _, err := k.Standard().Rules(); err == nil ||
 		!strings.Contains(err.Error(), `rule 2 of the list has the number "1"`) {
 		t.Error(err)

@@ -17,6 +17,16 @@ func (f *Files) Prints(m *board.AreaMap, info *kernel.Info) error {
 	for i, p := range m.Prints {
 		out := kernel.PrintInfo{Show: p.Show, Ink: p.Ink, Symbol: p.Symbol, Side: kernel.NoSide, Scenario: p.Scenario,
 			Text: p.Text, Rule: p.Rule}
+		if err := First(Named("show", p.Show), OneOf("show", p.Show, kernel.Prints), OneOf("ink", p.Ink,
+			kernel.Inks), Named("text", p.Text)); err != nil {
+			return fmt.Errorf("%s: prints[%d]: %w", f.At(MapFile), i, err)
+		}
+		if p.Ink == "" && p.Show != "emblem" { // which has the colours of its side
+			return fmt.Errorf("%s: prints[%d]: ink is empty: give one", f.At(MapFile), i)
+		}
+		if len(p.Places) == 0 {
+			return fmt.Errorf("%s: prints[%d]: places is empty: name those where it stands", f.At(MapFile), i)
+		}
 		if p.Side != "" {
 			s := slices.IndexFunc(info.Sides[:], func(s kernel.SideInfo) bool { return s.ID == p.Side })
 			if out.Side = kernel.Side(s); s < 0 {

@@ -81,10 +81,10 @@ func (f *Files) Areas(own board.OwnKeys) (*board.AreaMap, []kernel.PlaceInfo, er
 func (f *Files) Rules() (rules []kernel.RuleInfo, enforced []string, err error) {
 	var list []struct {
 		kernel.RuleInfo
-		Kind     string // what kind of rule it is, for readers of the file
-		Enforced bool
+		Kind     string `json:"kind,omitempty"` // what kind of rule it is, for readers of the file
+		Enforced bool   `json:"enforced,omitempty"`
 	}
-	if err := f.Read(RulesFile, &list); err != nil {
+	if err := f.ReadWhole(RulesFile, &list); err != nil {
 		return nil, nil, err
 	}
 	rules = make([]kernel.RuleInfo, 1, 1+len(list))
@@ -93,6 +93,9 @@ func (f *Files) Rules() (rules []kernel.RuleInfo, enforced []string, err error) 
 		if r.Number == "" || slices.ContainsFunc(rules[1:], same) {
 			return nil, nil, fmt.Errorf("%s: rule %d of the list has the number %q: give each its own",
 				f.At(RulesFile), i+1, r.Number)
+		}
+		if err := First(Named("title", r.Title), Named("text", r.Text)); err != nil {
+			return nil, nil, fmt.Errorf("%s: rule %s: %w", f.At(RulesFile), r.Number, err)
 		}
 		rules = append(rules, r.RuleInfo)
 		if r.Enforced {

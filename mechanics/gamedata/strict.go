@@ -1,4 +1,4 @@
-// Strict JSON: no unknown and no repeated keys, and errors that name the line.
+// Strict JSON: no unknown and no repeated keys, no null, and errors that name the line.
 
 package gamedata
 
@@ -17,8 +17,9 @@ import (
 // maxNesting bounds how deep objects and lists may stand in each other where keys are gone through.
 const maxNesting = 16
 
-// Strict decodes one JSON value into v. It refuses keys that v does not have, keys given twice in one record, and
-// whatever follows the value. The error begins with the line ("line 4: there is no key "nam" here").
+// Strict decodes one JSON value into v. It refuses keys that v does not have, keys given twice in one record, null,
+// which encoding/json takes for any value, and whatever follows the value. The error begins with the line ("line 4:
+// there is no key "nam" here").
 func Strict(data []byte, v any) error {
 	if err := newKeyWalk(data).document(); err != nil {
 		return err
@@ -31,6 +32,16 @@ func Strict(data []byte, v any) error {
 	return nil
 }
 
+// StrictKey decodes what stands under a key of a record, strictly. The error begins with the key.
+func StrictKey(key string, data []byte, v any) error {
+	err := Strict(data, v)
+	if err != nil {
+		_, what, _ := strings.Cut(err.Error(), ": ") // its line is none of the file
+		return fmt.Errorf("%s: %s", key, what)
+	}
+	return nil
+}
+
 // located puts the line before an error of encoding/json.
 func located(data []byte, err error) error {
 	var syntax *json.SyntaxError
@@ -39,8 +50,12 @@ func located(data []byte, err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("line %d: this is no JSON: %w", lineAt(data, syntax.Offset), err)
 	case errors.As(err, &wrong):
-		return fmt.Errorf("line %d: %s: it is of the kind %s, and %s is wanted",
-			lineAt(data, wrong.Offset), wrong.Field, wrong.Value, jsonKind(wrong.Type))
+		field := wrong.Field
+		if field != "" {
+			field += ": "
+		}
+		return fmt.Errorf("line %d: %sit is of the kind %s, and %s is wanted",
+			lineAt(data, wrong.Offset), field, wrong.Value, jsonKind(wrong.Type))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("line %d: this is no JSON: it ends too early", lineAt(data, int64(len(data))))
 	}
@@ -131,6 +146,9 @@ func (w *keyWalk) value(path string, depth int) error {
 	if err != nil {
 		return located(w.data, err)
 	}
+	if t == nil && w.lines == nil { // a variant's reader says what is wanted instead
+		return fmt.Errorf("line %d: %q is null: give a value", lineAt(w.data, w.d.InputOffset()), path)
+	}
 	open, ok := t.(json.Delim)
 	if !ok {
 		return nil
@@ -143,7 +161,7 @@ func (w *keyWalk) value(path string, depth int) error {
 		seen = map[string]bool{}
 	}
 	for i := 0; w.d.More(); i++ {
-		at := ""
+		at := path // in errors a value of a list goes by the list's key
 		if open == '{' {
 			key, err := w.d.Token()
 			if err != nil {

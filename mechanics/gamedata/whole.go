@@ -22,7 +22,7 @@ func (f *Files) ReadWhole(name string, into any) error {
 	if err != nil {
 		return err
 	}
-	w := wholeWalk{b, json.NewDecoder(bytes.NewReader(b))}
+	w := wholeWalk{b, json.NewDecoder(bytes.NewReader(b)), map[reflect.Type][]reflect.StructField{}}
 	if err := w.value(reflect.TypeOf(into).Elem(), ""); err != nil {
 		return fmt.Errorf("%s, %w", f.At(name), err)
 	}
@@ -31,8 +31,9 @@ func (f *Files) ReadWhole(name string, into any) error {
 
 // wholeWalk goes through a file that has been decoded, beside the type that it was decoded into.
 type wholeWalk struct {
-	data []byte
-	d    *json.Decoder
+	data   []byte
+	d      *json.Decoder
+	fields map[reflect.Type][]reflect.StructField // of the records met so far, with those of records embedded in them
 }
 
 // value goes through one value; path names it in errors ("weather[1]").
@@ -42,7 +43,13 @@ func (w *wholeWalk) value(t reflect.Type, path string) error {
 	if err != nil || !ok {
 		return err
 	}
-	line := lineAt(w.data, w.d.InputOffset())
+	begin := w.d.InputOffset()
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() == reflect.Struct && w.fields[t] == nil {
+		w.fields[t] = reflect.VisibleFields(t)
+	}
 	seen, id := map[string]bool{}, ""
 	for i := 0; w.d.More(); i++ {
 		at, of := fmt.Sprintf("%s[%d]", path, i), t
@@ -53,7 +60,7 @@ func (w *wholeWalk) value(t reflect.Type, path string) error {
 			}
 			key, _ := token.(string)
 			seen[strings.ToLower(key)] = true
-			of, at = fieldType(t, key), strings.TrimPrefix(path+"."+key, ".")
+			of, at = w.fieldType(t, key), strings.TrimPrefix(path+"."+key, ".")
 			if key == "id" && id == "" {
 				id = idOf(w.data[w.d.InputOffset():])
 			}
@@ -70,8 +77,8 @@ func (w *wholeWalk) value(t reflect.Type, path string) error {
 	if open != '{' || t.Kind() != reflect.Struct {
 		return nil
 	}
-	for i := range t.NumField() {
-		key, rest, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+	for _, f := range w.fields[t] {
+		key, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if key == "" || strings.Contains(rest, "omitempty") || seen[strings.ToLower(key)] {
 			continue
 		}
@@ -81,7 +88,7 @@ func (w *wholeWalk) value(t reflect.Type, path string) error {
 		if path != "" {
 			path += ": "
 		}
-		return fmt.Errorf("line %d: %sthe key %q is missing", line, path, key)
+		return fmt.Errorf("line %d: %sthe key %q is missing", lineAt(w.data, begin), path, key)
 	}
 	return nil
 }
@@ -93,15 +100,14 @@ func idOf(rest []byte) (id string) {
 }
 
 // fieldType is the type of what a record of a type has under a key; its own where that is not known.
-func fieldType(t reflect.Type, key string) reflect.Type {
+func (w *wholeWalk) fieldType(t reflect.Type, key string) reflect.Type {
 	if t.Kind() == reflect.Map {
 		return t.Elem()
 	}
 	if t.Kind() == reflect.Struct {
-		for i := range t.NumField() {
-			f := t.Field(i)
+		for _, f := range w.fields[t] {
 			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if strings.EqualFold(name, key) || name == "" && strings.EqualFold(f.Name, key) {
+			if strings.EqualFold(name, key) || name == "" && !f.Anonymous && strings.EqualFold(f.Name, key) {
 				return f.Type
 			}
 		}

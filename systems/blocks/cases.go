@@ -280,6 +280,8 @@ func (p *Position) misplaced(b Block, a Place) string {
 			return fmt.Sprintf("a fleet is on a coast that it can sail to, in %s or in %s", p.Areas[h.Place].ID,
 				p.Areas[h.Refuge].ID)
 		}
+	case p.Units[b].Bound && p.ground.Has(a):
+		return "it never leaves its road"
 	case p.boxes.Has(a) && !p.leaders.Has(b) && p.Hooks.CouldBe != nil && !p.Hooks.CouldBe(p, b, a):
 		return "it never enters that box"
 	}

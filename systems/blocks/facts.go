@@ -127,7 +127,7 @@ func (g *Game) makeFacts() facts.List[*Position] {
 				continue // they are markers
 			}
 			b := &g.Bombers[t]
-			f := l.add(g.airSide, b.ID+"-"+word, b.Plural+" "+word, "pool", bombersIn(t, uint8(state)))
+			f := l.add(g.airSide, b.ID+"-"+word, capital(b.Plural)+" "+word, "pool", bombersIn(t, uint8(state)))
 			f.Token, f.Group = "air", "Bombers"
 		}
 	}

@@ -68,9 +68,9 @@ func (p *Position) fleetEvents(b Block, by bomberModel) (list []kernel.ChanceEve
 	}
 	need := int(u.Absorbs) + 1
 	left := int(u.Steps) - int(p.Step[b])
-	name := p.About.Pieces[b].Name
+	name, verb := p.About.Pieces[b].Name, " "+p.About.Pieces[b].Verb("is", "are")+" "
 	if left > 1 {
-		list = append(list, kernel.ChanceEvent{Name: name + " is damaged or sunk", P: atLeast(need)})
+		list = append(list, kernel.ChanceEvent{Name: name + verb + "damaged or sunk", P: atLeast(need)})
 	}
-	return append(list, kernel.ChanceEvent{Name: name + " is sunk", P: atLeast(left * need)})
+	return append(list, kernel.ChanceEvent{Name: name + verb + "sunk", P: atLeast(left * need)})
 }

@@ -49,10 +49,10 @@ func (e *battleQuery) accept(list []kernel.Supposition, out *kernel.Forecast) []
 	for _, x := range list {
 		b, f := e.blockOf(e.viewer, x.Piece), Block(x.Face)
 		why := ""
-		name := func(id kernel.PieceID) string { return e.index.PieceName(id) }
+		name := func(id kernel.PieceID) string { return e.index.PieceTitle(id) }
 		switch {
 		case !x.Piece.Handle() || b == 0 || e.sideOf(b) != d:
-			why = "no concealed block of the defender is known by that id"
+			why = "no such concealed block of the defender is known"
 		case x.Face < 1 || int(x.Face) > int(e.n) || e.sideOf(f) != d:
 			why = "it can only be a block of the defender"
 		case e.faceTo(e.viewer, f) == x.Face || e.leaders.Has(f):
@@ -62,7 +62,7 @@ func (e *battleQuery) accept(list []kernel.Supposition, out *kernel.Forecast) []
 		case e.Seen.Has(f) && b != f:
 			why = "that block was seen to be " + name(e.handleID(f))
 		case !e.Seen.Has(b) && e.couldBe(setOf(f), e.At[b]).Empty():
-			why = "that block cannot be in " + e.Areas[e.At[b]].ID
+			why = "that block cannot be in " + e.listed([]kernel.PlaceID{PlaceID(e.At[b])}, "")
 		case int(e.Units[f].Levels[e.stepAt(f, uint8(x.Strength))]) != int(x.Strength):
 			why = fmt.Sprintf("it has no level of strength %d", x.Strength)
 		}
@@ -138,8 +138,8 @@ func (e *battleQuery) answer(entered []supposed, out *kernel.Forecast) {
 			mean.report("entered", "The blocks entered are as entered; for the others: "+text))
 		return
 	}
-	one("best", "Best for the attacker, the weakest concealed blocks: "+strengths(best)+".", best)
-	one("worst", "Worst for the attacker, the strongest concealed blocks: "+strengths(worst)+".", worst)
+	one("best", "Best for the attacker, the weakest that can be concealed there: "+strengths(best)+".", best)
+	one("worst", "Worst for the attacker, the strongest that can be concealed there: "+strengths(worst)+".", worst)
 	out.Cases = append(out.Cases, mean.report("mean", text))
 }
 
@@ -156,19 +156,30 @@ func hitsOn(faces uint8) string {
 	return fmt.Sprintf("hits on %d to 6", 7-int(faces))
 }
 
-// strengths names a composition by its strengths and faces that hit.
+// strengths names a composition by its strengths and faces that hit, those that are the same together.
 func strengths(list []fighter) string {
 	var words []string
+	many := map[string]int{}
 	for i := range list {
 		f := &list[i]
-		kind := ""
+		kind, dice := "", ""
 		if f.tank {
-			kind = "tank, "
+			kind = "tank of "
 		}
-		words = append(words, fmt.Sprintf("%sstrength %d (%s, %s)", kind, f.levels[0],
-			counted(int(f.dice[0]), "die", "dice"), hitsOn(f.faces[0])))
+		if f.dice[0] > 0 {
+			dice = counted(int(f.dice[0]), "die", "dice") + ", "
+		}
+		word := fmt.Sprintf("%sstrength %d (%s%s)", kind, f.levels[0], dice, hitsOn(f.faces[0]))
+		if many[word]++; many[word] == 1 {
+			words = append(words, word)
+		}
 	}
-	return strings.Join(words, "; ")
+	for i, word := range words {
+		if n := many[word]; n > 1 {
+			words[i] = fmt.Sprintf("%d × %s", n, word)
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // hidden is the concealed part of a defence.

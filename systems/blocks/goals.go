@@ -199,9 +199,9 @@ func (p *Position) danger(g *Goal, e kernel.Side, why string, places ...kernel.P
 	case g.Lines:
 		d.Text = fmt.Sprintf("With a defensive line in %s, %s win at once.", names, people)
 	case g.Places == p.VictoryPlaces:
-		d.Text = fmt.Sprintf("If %s falls, %s have %d victory points and win at once.", names, people, g.Need)
+		d.Text = fmt.Sprintf("If %s take %s, they have %d victory points and win at once.", people, names, g.Need)
 	default:
-		d.Text = fmt.Sprintf("If %s falls, %s win at once.", names, people)
+		d.Text = fmt.Sprintf("If %s take %s, they win at once.", people, names)
 	}
 	if why != "" {
 		d.Text += " " + why
@@ -356,18 +356,20 @@ func (g *Game) goalText(sc *Scenario, w *Goal) string {
 
 // listed are the names of places in a row: "A, B or C".
 func (g *Game) listed(places []kernel.PlaceID, word string) string {
-	var b strings.Builder
+	names := make([]string, len(places))
 	for i, a := range places {
-		switch {
-		case i == 0:
-		case i == len(places)-1:
-			b.WriteString(" " + word + " ")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteString(g.About.Places[a].Name)
+		names[i] = g.About.Places[a].Name
 	}
-	return b.String()
+	return enumerate(names, word)
+}
+
+// enumerate joins words by commas, the last by "and" or another word.
+func enumerate(words []string, last string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

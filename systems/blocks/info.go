@@ -13,16 +13,17 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VChoose:        {Name: "choose", Text: "Choose {piece}", Piece: true},
 	VMove:          {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
 	VRail:          {Name: "rail", Text: "Move by rail to {place}", Place: true, Via: VChoose},
-	VBuild:         {Name: "build", Text: "Build a Defensive Line here (costs one step)", Via: VChoose},
+	VBuild:         {Name: "build", Text: "Build a defensive line here (costs one step)", Via: VChoose},
 	VTransfer:      {Name: "transfer", Text: "Transfer to {place}", Place: true, Via: VChoose},
-	VDisband:       {Name: "disband", Text: "Disband the Defensive Line in {place}", Place: true},
+	VDisband:       {Name: "disband", Text: "Disband the defensive line in {place}", Place: true},
 	VDone:          {Name: "done", Text: "End the move here", Ends: true},
 	VEnd:           {Name: "end", Text: "End the segment"},
-	VArtillery:     {Name: "artillery", Text: "{piece} supports {place} with artillery", Piece: true, Place: true},
-	VBomb:          {Text: "{piece} sends ", Piece: true, Place: true}, // the names are BomberType's
-	VBombOther:     {Text: "{piece} sends ", Piece: true, Place: true},
-	VBattle:        {Name: "battle", Text: "Fight in {place}", Place: true},
-	VHit:           {Name: "hit", Text: "{piece} takes the hit", Piece: true},
+	VArtillery: {Name: "artillery", Text: "{piece} {piece|supports|support} {place} with artillery",
+		Piece: true, Place: true},
+	VBomb:      {Text: "{piece} {piece|sends|send} ", Piece: true, Place: true}, // the names are BomberType's
+	VBombOther: {Text: "{piece} {piece|sends|send} ", Piece: true, Place: true},
+	VBattle:    {Name: "battle", Text: "Fight in {place}", Place: true},
+	VHit:       {Name: "hit", Text: "{piece} {piece|takes|take} the hit", Piece: true},
 	VAbort: {Name: "abort", Text: "One hit: {n} of {piece} turns back", Piece: true,
 		Num: kernel.NumChoice},
 	VDestroy: {Name: "destroy", Text: "Two hits: {n} of {piece} is shot down", Piece: true,
@@ -37,11 +38,11 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VReplace:    {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
 	VDraw:       {Name: "draw", Text: "Draw reinforcements"},
 	VPlace:      {Name: "place", Text: "Place in {place}", Place: true, Via: VChoose},
-	VFortify:    {Name: "fortify", Text: "Defensive Line in {place}", Place: true},
+	VFortify:    {Name: "fortify", Text: "Place a defensive line in {place}", Place: true},
 	VTake:       {Name: "take", Text: "Take {piece}", Piece: true},
 	VSail:       {Name: "sail", Text: "Send {piece} to {place}", Piece: true, Place: true},
-	VRecall:     {Name: "recall", Text: "{piece} returns to its harbour", Piece: true},
-	VEngage:     {Name: "engage", Text: "{n} of {piece} meets the fleet", Piece: true, Num: kernel.NumChoice},
+	VRecall:     {Name: "recall", Text: "{piece} {piece|returns to its|return to their} harbour", Piece: true},
+	VEngage:     {Name: "engage", Text: "Meet the fleet with {n} of {piece}", Piece: true, Num: kernel.NumChoice},
 	VFerry:      {Name: "sea-transport", Text: "Go by sea to {place}", Place: true, Via: VChoose},
 	VLand:       {Name: "land", Text: "Land in {place}", Place: true, Via: VChoose},
 	VArrange:    {Name: "arrange", Text: "Let the staff complete the set-up"},
@@ -58,7 +59,7 @@ var askLabels = map[FrameKind]map[string]string{
 	fSupport:     {"end": "On to the battles"},
 	fEngage:      {"end": "No more bombers against it"},
 	fBattle:      {"end": "No more battles"},
-	fStarve:      {"hit": "{piece} loses the step"},
+	fStarve:      {"hit": "{piece} {piece|loses|lose} the step"},
 	fBlitz:       {"choose": "Blitz with {piece}", "end": "End the blitz"},
 	fExploitMove: {"choose": "Exploit with {piece}", "end": "End the exploitation and the impulse"},
 }
@@ -108,21 +109,23 @@ type askInfo struct {
 
 var askInfos = [frameKinds]askInfo{
 	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} left to place.", RSetup},
-	fDeployPlace: {"deploy-place", "{side}: where is {piece} set up?", RSetup},
+	fDeployPlace: {"deploy-place", "{side}: where {piece|is|are} {piece} set up?", RSetup},
 	fFortify:     {"fortify", "{side}: place {n} more defensive {n|lines|line|lines}.", RSetup},
 	fLogistics:   {"logistics", "{side}: declare a Logistics Pause, or activate the leader?", RLogistics},
 	fSpend: {"spend",
-		"{side}: restore steps ({n} regeneration, {m} replacement points left), then draw reinforcements.", RReplace},
+		"{side}: restore steps, then draw reinforcements. {n} regeneration {n|points|point|points} and {m} " +
+			"replacement {m|points|point|points} left.", RReplace},
 	fArrive: {"arrive", "{side}: {n|all reinforcements are placed.|place the last reinforcement, or it goes back to " +
 		"the pool.|place the reinforcements: {n} are left, and what is not placed goes back to the pool.}", RArrive},
-	fArrivePlace: {"arrive-place", "{side}: where does {piece} arrive?", RArrive},
-	fDeclare:     {"declare", "{side}: which impulse do you play?", RAlternate},
-	fActivate:    {"activate", "{side}: activate HQs, then end.", RActivate},
-	fHQMove:      {"hq-move", "{side}: {piece} may move ({n} MP) before it is activated.", RActivate},
+	fArrivePlace: {"arrive-place", "{side}: where {piece|does|do} {piece} arrive?", RArrive},
+	fDeclare: {"declare", "{side}: which impulse do you play?" +
+		"{n|| The other side has passed: a Pass now ends the month.}", RAlternate},
+	fActivate: {"activate", "{side}: activate HQs, then end.", RActivate},
+	fHQMove:   {"hq-move", "{side}: {piece} may move ({n} MP) before it is activated.", RActivate},
 	fCommand: {"command", "{side}: {n|finish the commands|choose a block to command, or end; " +
 		"1 action left|choose a block to command, or end; {n} actions left}.",
 		ROneAction},
-	fOrder:   {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
+	fOrder:   {"order", "{side}: what {piece|does|do} {piece} do? {n} MP left.", REngage},
 	fPick:    {"pick", "{side}: choose the last reinforcement of the draw.", RPick},
 	fRecall:  {"recall", "{side}: too few HQs guide the fleets: which one returns to its harbour?", RFleets},
 	fEngage:  {"engage", "{side}: which bombers meet {piece} off {place}?", RFleetFire},
@@ -130,14 +133,16 @@ var askInfos = [frameKinds]askInfo{
 	fSupport: {"support", "{side}: give artillery and bombers their targets, then go on to the battles.", RArtillery},
 	fBattle:  {"battle", "{side}: which battle next?", RBattles},
 	fFight:   {"fight", "The battle goes on.", RSteps},
-	fFlak: {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} over {place}: turn a bomber back (1) or lose it (2).",
-		RFlakLosses},
+	fFlak: {"anti-air", "{side}: {n|no hits|1 anti-air hit over {place}: which bomber turns back?|{n} anti-air hits " +
+		"over {place}: one turns a bomber back, two shoot it down.}", RFlakLosses},
 	fLoss: {"loss", "{side}: {n} {n|hits|hit|hits} in {place}: which block takes {n|it|it|the next}?",
 		RStrongest},
-	fBlitz:       {"blitz", "{side}: which fast block blitzes?", RBlitz},
-	fBlitzMove:   {"blitz-move", "{side}: where does {piece} blitz to?", RBlitz},
-	fExploit:     {"exploit", "{side}: spend the disc for an Exploitation, up to {n} fast blocks?", RExploit},
-	fExploitMove: {"exploit-move", "{side}: choose a fast block to exploit with, or end; {n} left.", RExploit},
+	fBlitz:     {"blitz", "{side}: which fast block blitzes?", RBlitz},
+	fBlitzMove: {"blitz-move", "{side}: where {piece|does|do} {piece} blitz to?", RBlitz},
+	fExploit: {"exploit", "{side}: spend the disc for an Exploitation{n|, in which no block could " +
+		"move?|, up to 1 fast block?|, up to {n} fast blocks?}", RExploit},
+	fExploitMove: {"exploit-move", "{side}: {n|end the Exploitation|choose a fast block to exploit with, or " +
+		"end; 1 move left|choose a fast block to exploit with, or end; {n} moves left}.", RExploit},
 }
 
 // Bits of PieceView.Flags.
@@ -187,7 +192,7 @@ func (g *Game) engagedMarks() {
 		for _, b := range g.hqs {
 			for _, t := range g.Bombers {
 				i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID + ":" + g.Units[f].ID,
-					Name:  t.Plural + " of " + i.Pieces[b].Name + " over " + i.Pieces[f].Name,
+					Name:  capital(t.Plural) + " of " + i.Pieces[b].Name + " over " + i.Pieces[f].Name,
 					Badge: t.Badge, Show: "air"})
 			}
 		}
@@ -278,8 +283,9 @@ func (g *Game) fillInfo() {
 	}
 	for _, b := range g.hqs {
 		for _, t := range g.Bombers {
-			i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID, Name: t.Plural + " sent by " +
-				i.Pieces[b].Name,
+			i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID,
+				Name: capital(t.Plural) + " sent by " +
+					i.Pieces[b].Name,
 				Badge: t.Badge, Show: "air"})
 		}
 	}

@@ -62,7 +62,11 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 		}
 		if p.tactical.Has(hq) {
 			ov.MarkAll(p.Within(hq), ov.Tone("good", "In command range"))
-			say(RCommand, "%s %s act now.", p.commands(hq), counted(n, "of them can", "of them can"))
+			many := counted(n, "of them can", "of them can")
+			if n == 0 {
+				many = "None of them can"
+			}
+			say(RCommand, "%s %s act now.", p.commands(hq), many)
 		}
 	}
 	switch {
@@ -76,7 +80,12 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 				ready++
 			}
 		}
-		say(RAirRange, "It can send %d bombers as far as %d areas.", min(ready, p.Effective(hq)), p.Radius(hq))
+		if n := min(ready, p.Effective(hq)); n == 0 {
+			say(RAirRange, "It has no bomber to send.")
+		} else {
+			say(RAirRange, "It can send %s as far as %s.", counted(n, "bomber", "bombers"),
+				counted(p.Radius(hq), "area", "areas"))
+		}
 	case q.fires(hq):
 		m := p.artilleryReach(hq)
 		ov.MarkAll(m.And(enemy), ov.Tone("bad", "Its artillery reaches enemy units here"))
@@ -102,8 +111,11 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 	case n == 0 && p.On(RExhausted):
 		say(RExhausted, "It is exhausted: it is destroyed when the impulse ends.")
 	case n > 0 && p.On(RDeactivate):
-		say(RDeactivate, "It loses a step when the impulse ends: strength %d becomes %d.", n,
-			p.Units[hq].Levels[p.Step[hq]+1])
+		left := int(p.Units[hq].Levels[p.Step[hq]+1])
+		say(RDeactivate, "It loses a step when the impulse ends: strength %d becomes %d.", n, left)
+		if left == 0 && p.On(RExhausted) {
+			say(RExhausted, "At 0 it is exhausted: if it is activated again before it regenerates, it is destroyed.")
+		}
 	}
 	if p.On(RReveal) && !p.Open.Has(hq) {
 		say(RReveal, "It is revealed to the enemy.")

@@ -172,7 +172,7 @@ func (p *Position) march(b Block, r *reach, to Place) int {
 			continue
 		}
 		if p.occ[s.Other()].Has(a) {
-			over := p.wet(way[i-1], a) && !p.StartContested.Has(a) // in an old battle no river counts
+			over := p.crosses(way[i-1], a)
 			if over {
 				p.River.Add(b)
 			}
@@ -276,6 +276,10 @@ func (p *Position) clashes(b Block, a Place) bool {
 	return false
 }
 
+// crosses reports whether a block that comes from a place to the enemy in another one engages over a river. In an old
+// battle no river counts.
+func (p *Position) crosses(from, to Place) bool { return p.wet(from, to) && !p.StartContested.Has(to) }
+
 // wet reports whether a step leads over a river or a strait that counts (RRiver, RStrait). A place at a strait may have
 // rivers as well: frozen ones are left out here, for what a block has crossed is not remembered.
 func (p *Position) wet(from, to Place) bool {
@@ -314,19 +318,23 @@ func (p *Position) MayBuild(b Block) bool {
 
 // railReach is where a block can go by rail: over free areas to a free area (XRail).
 func (p *Position) railReach(b Block) Mask {
-	s := p.sideOf(b)
+	free := p.Free(p.sideOf(b))
+	if p.class[b] == heavy { // it enters none, but may leave one
+		return p.railOver(b, free.AndNot(p.red))
+	}
+	return p.railOver(b, free)
+}
+
+// railOver is where a block can go by rail over some areas.
+func (p *Position) railOver(b Block, over Mask) Mask {
 	a := p.At[b]
-	free := p.Free(s)
-	if !free.Has(a) {
+	if !p.freeHas(p.sideOf(b), a) {
 		return Mask{}
 	}
-	if p.class[b] == heavy { // it enters none, but may leave one
-		free = free.AndNot(p.red)
-		free.Add(a)
-	}
+	over.Add(a)
 	var seed Mask
 	seed.Add(a)
-	m := p.rails().FloodMask(seed, free).AndNot(p.fullFor(b))
+	m := p.rails().FloodMask(seed, over).AndNot(p.fullFor(b))
 	m.Del(a)
 	return m
 }

@@ -4,7 +4,6 @@ package blocks
 
 import (
 	"fmt"
-	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -47,6 +46,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		out.Left = f.N - out.Cost
 		if p.occ[p.sideOf(f.Piece)^1].Has(to) && p.On(REngage) {
 			out.Left = 0
+			if n := len(out.Path); n > 1 && p.crosses(PlaceOf(out.Path[n-2]), to) {
+				out.Note = p.dryWay(&p.reach, to)
+			}
 		}
 	}
 	if a.Verb == VMove && !p.roomFor(f.Piece, PlaceOf(a.Place)) {
@@ -58,11 +60,41 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 	if a.Verb == VEnd && f.Kind == fSpend {
 		out.Note = "No reinforcements are drawn this month."
+		if pool := p.inPool(p.Active); pool.Empty() {
+			out.Note = "The pool is empty: there is nothing to draw."
+		}
+	}
+	if a.Verb == VStrategicDraw {
+		if pool := p.inPool(p.Active); pool.Empty() {
+			out.Note = "The pool is empty: there is nothing to draw, and the disc would be spent for nothing."
+		}
+	}
+	if a.Verb == VPass && p.lastPass() {
+		out.Note = "The other side has passed too: the month ends with this Pass."
 	}
 	pv.dry.Play(&p.About, &pv.pos, a, out)
 	if a.Verb == VMove && !out.Seals && !out.Through && out.Note == "" {
 		out.Note = p.cuts(f.Piece, f.M == 0)
 	}
+}
+
+// dryWay names an area by way of which a block could engage within its movement, with all of its dice, where the way
+// that it takes crosses a river.
+func (p *Position) dryWay(r *reach, to Place) string {
+	cost := 1
+	for cost < mostCost && !r.cost[cost].Has(to) {
+		cost++
+	}
+	for c := 0; c+cost <= r.mp; c++ {
+		near := r.at[c].And(r.walk.nb[to]).AndNot(r.stop)
+		for q := near.Pop(); q >= 0; q = near.Pop() {
+			if !p.crosses(q, to) {
+				return fmt.Sprintf("It engages over a river. By way of %s it would not: move there first.",
+					p.listed(placeIDs(board.MaskOf(q)), ""))
+			}
+		}
+	}
+	return ""
 }
 
 // roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not
@@ -96,6 +128,6 @@ func (p *Position) leavesAlone(b Block) string {
 	if near == 0 || len(left) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("It leaves %s alone in %s, and %s close by.", strings.Join(left, " and "),
+	return fmt.Sprintf("It leaves %s alone in %s, and %s close by.", enumerate(left, "and"),
 		p.listed(placeIDs(board.MaskOf(a)), ""), counted(near, "enemy block is", "enemy blocks are"))
 }

@@ -241,12 +241,8 @@ func (p *Position) enterEnd() {
 		p.Holder = p.Active.Other()
 		p.Say(kernel.Event{Kind: EvDisc, Audience: kernel.Everyone, Side: p.Holder})
 	}
-	need := uint8(2)
-	if !p.On(RTwoPasses) {
-		need = 1
-	}
 	p.Kind = NoImpulse
-	if p.Passes >= need {
+	if p.Passes >= p.passesToEnd() {
 		p.Passes = 0
 		return // on to the final phase
 	}
@@ -256,6 +252,17 @@ func (p *Position) enterEnd() {
 	p.Impulse++
 	p.Segment = segWeather
 }
+
+// passesToEnd is how many passes in a row end the turn (RTwoPasses).
+func (p *Position) passesToEnd() uint8 {
+	if !p.On(RTwoPasses) {
+		return 1
+	}
+	return 2
+}
+
+// lastPass reports whether a Pass of the active side would be the one that ends the turn (RTwoPasses).
+func (p *Position) lastPass() bool { return p.Passes+1 >= p.passesToEnd() }
 
 // enterFinal is the Final Phase (RFinal), and the end of the turn.
 func (p *Position) enterFinal() {

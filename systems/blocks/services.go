@@ -336,6 +336,19 @@ func (p Survey) Picks() Mask {
 	return p.Pick
 }
 
+// WeatherStays is with how many faces of a die the next check leaves the weather as it is: all six if none is due.
+func (p Survey) WeatherStays() int {
+	switch {
+	case !p.Sc.Rolls || p.Month < p.Sc.RollMonth || p.Weather >= Snow || !p.On(RWeatherRoll) || !p.Begun || p.Sure:
+		return 6
+	case p.Config.Track.Toggles && p.Track >= p.Config.Track.SnowBox:
+		return 0
+	case p.Config.Track.Toggles:
+		return 6 - max(1, int(p.Track))
+	}
+	return max(0, 5-int(p.Track))
+}
+
 // Give puts a place of the map into a side's hands, with a defensive line in it or without, and does not ask whether
 // that decides the game: so one can ask what would be if.
 func (p Survey) Give(a Place, side kernel.Side, line bool) {

@@ -222,6 +222,9 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	if FrameKind(f.Kind) == fCommand && p.Kind == TacticalImpulse {
 		pr.Ask = p.askFree()
 	}
+	if FrameKind(f.Kind) == fDeclare && p.lastPass() {
+		pr.N = 1
+	}
 	pr.Reply = p.replying()
 	if side == kernel.Both || side == f.Side {
 		if FrameKind(f.Kind) == fArrive {

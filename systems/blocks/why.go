@@ -228,14 +228,17 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	case VAbort, VDestroy:
 		if f.Kind == fFlak {
-			if p.bomberOver(f.Place, b, int(a.N)) < 0 {
-				return by(p.refuse(RFlakLosses, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
+			rule, where := RFlakLosses, "over the battle"
+			if f.Piece != 0 {
+				rule, where = RFleetFire, "against this fleet"
+			}
+			if p.bomberIn(f, f.Place, b, int(a.N)) < 0 {
+				return by(p.refuse(rule, "no-bomber", "That HQ has no bomber of this type "+where+"."), b)
 			}
 			if a.Verb == VDestroy {
-				return p.refuse(RFlakLosses, "one-hit", "It takes two hits to destroy a bomber.")
+				return p.refuse(rule, "one-hit", "It takes two hits to destroy a bomber.")
 			}
-			return p.refuse(RFlakLosses, "hits-left",
-				"All hits must be used: with so few bombers, one must be destroyed.")
+			return p.refuse(rule, "hits-left", "All hits must be used: with so few bombers, one must be destroyed.")
 		}
 	case VBlitz:
 		if f.Kind == fBlitzMove {
@@ -267,7 +270,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	case VFortify:
 		if f.Kind == fFortify {
 			if p.Lines.Has(to) {
-				return at(p.refuse(RSetup, "line-there", "There is a defensive line already: one an area."), to)
+				return at(p.refuse(RSetup, "line-there", "There is a defensive line already: an area holds one."), to)
 			}
 			return at(p.refuse(RSetup, "not-here", "The set-up allows no defensive line there."), to)
 		}

@@ -55,6 +55,8 @@ func (p *Position) whyFlyer(hq Block, t int) *kernel.Refusal {
 		return p.refuse(RBombers, "no-bombers", "There are no such bombers in this game.")
 	case !p.air.Has(hq):
 		return by(p.refuse(RAirRange, "no-bombers", "Only air HQs send bombers."), hq)
+	case p.grounded():
+		return by(p.refuse(XBlizzard, "weather", "In a blizzard no bomber flies."), hq)
 	case !p.Activated.Has(hq):
 		return by(p.refuse(RAirRange, "not-activated", "Only an air HQ activated in this impulse sends bombers."), hq)
 	case p.Bombers[t].HQ != 0 && hq != p.Bombers[t].HQ && p.On(RBombers):
@@ -74,7 +76,7 @@ func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
 		return by(p.refuse(RBlitz, "no-blitz", capital(p.Bombers[t].Plural)+" do not support a blitz."), hq)
 	case !ok && p.sentBy(hq) >= p.Effective(hq):
-		return by(p.refuse(RAirRange, "all-sent", "An air HQ sends no more bombers than it is strong."), hq)
+		return by(p.refuse(RAirRange, "all-sent", "An air HQ sends no more bombers than its strength."), hq)
 	case !ok:
 		return by(p.refuse(RBombers, "none-left", "No bomber of this type is left."), hq)
 	case !where.Has(a):
@@ -88,7 +90,7 @@ func (p *Position) whyBattle(a Place) *kernel.Refusal {
 	case !p.Contested(a):
 		return at(p.refuse(RBattles, "not-contested", "A battle needs units of both sides."), a)
 	case p.Fought.Has(a):
-		return at(p.refuse(ROneRound, "fought", "The battle there has been fought: one round an impulse."), a)
+		return at(p.refuse(ROneRound, "fought", "The battle there has been fought: one round per impulse."), a)
 	case p.attackers(a).Empty():
 		return at(p.refuse(RIsolated, "isolated", "Isolated blocks and defensive lines do not attack."), a)
 	}

@@ -138,6 +138,10 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 		case p.full[s].Has(to):
 			return by(p.fullAt(s, to), b)
 		}
+		if all := p.railOver(b, p.Free(s)); all.Has(to) {
+			return at(by(p.refuse(XHeavy, "heavy", "Tanks and motorized blocks enter no hard ground, nor by rail."),
+				b), p.At[b], to)
+		}
 		return at(by(p.refuse(XRail, "no-line",
 			"Rail movement runs from one friendly area to another, over friendly areas only, all of them free of "+
 				"the enemy."), b), to)

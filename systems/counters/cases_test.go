@@ -1,4 +1,4 @@
-// Runs the cases of testdata/try, and checks that each rule of the system has a case that fails without it.
+// Runs the cases of testdata/try, and checks that each fails without a rule that it claims.
 
 package counters_test
 
@@ -35,7 +35,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestCasesProve: each rule that a case claims to prove has a case that fails with the rule switched off. Which numbers
+// TestCasesProve: a case that claims to prove a rule fails with the rule switched off. Which numbers
 // must be proved is for games to test.
 func TestCasesProve(t *testing.T) {
 	list := cases(t)

@@ -40,7 +40,7 @@ func (p *Position) unfit(u Unit) (Rule, string, string) {
 	case p.flag(u, Disrupted) && p.On(RDisrupt):
 		return RDisrupt, "disrupted", "It is disrupted."
 	case p.flag(u, Entrained):
-		return REntrained, "entrained", "It is entrained."
+		return REntrained, "entrained", "It is entrained, and does not attack."
 	case p.step(u).Show == Defends && p.On(RQualified):
 		return RQualified, "defends-only", "Its strength stands in parentheses: it counts in defence only."
 	case p.bracketed(u, true):
@@ -67,7 +67,7 @@ func (p *Position) strength(u Unit, attacks bool) int16 {
 
 // power is strength for a unit that is in supply or not.
 func (p *Position) power(u Unit, attacks, supplied bool) int16 {
-	if p.bracketed(u, attacks) {
+	if p.bracketed(u, attacks) || attacks && p.step(u).Show == Defends && p.On(RQualified) {
 		return 0
 	}
 	n := p.step(u).Strength * Parts

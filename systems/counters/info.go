@@ -97,7 +97,7 @@ func (g *Game) makeInfo() error {
 	in.Pieces = []kernel.PieceInfo{{}}
 	for u := 1; u < len(g.Units); u++ {
 		c := &g.Units[u]
-		c.Rates = nil
+		c.Rates, c.Plural = nil, kernel.Plural(c.Name)
 		for _, s := range c.Steps {
 			show := [...]string{Plain: "", Defends: "parentheses", Attached: "brackets"}[s.Show]
 			c.Rates = append(c.Rates, []kernel.Rate{{N: s.Strength, Show: show}, {N: s.Move}})
@@ -131,8 +131,8 @@ func (g *Game) makeInfo() error {
 		{ID: "attacked", Name: "attacked", Show: "contested"},
 		{ID: "overrun", Name: "being overrun", Show: "contested"},
 		{ID: "line-broken", Name: "fortified line destroyed as a whole", Show: "razed"}}
-	in.Frames = []kernel.FrameInfo{{ID: "move", Text: "{piece} is being moved."},
-		{ID: "combat", Text: "Combat in {place}."}, {ID: "overrun", Text: "{piece} overruns {place}."}}
+	in.Frames = []kernel.FrameInfo{{ID: "move", Text: "{piece} {piece|is|are} being moved."},
+		{ID: "combat", Text: "Combat in {place}."}, {ID: "overrun", Text: "{piece} {piece|overruns|overrun} {place}."}}
 	var err error
 	g.index, err = kernel.NewIndex(in)
 	return err

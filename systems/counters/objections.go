@@ -171,7 +171,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		case !p.phase().First:
 			return RRails, "wrong-phase", "It cannot move by rail now."
 		case p.flag(u, Entrained):
-			return RRails, "entrained", "It is entrained."
+			return RRails, "entrained", "It is entrained already."
 		case code != "":
 			return rule, code, text
 		case p.Onboard >= r.Most && p.On(RRailMost):
@@ -229,7 +229,7 @@ func (p *Position) noWay(u Unit, to Place) (Rule, string, string) {
 	case ok:
 		return RStacking, "full", "Too many units would end the phase there."
 	case to == p.At[u]:
-		return RAllowance, "there", "It stands there."
+		return RAllowance, "there", "It stands there already."
 	case p.flag(u, Entrained):
 		return RRails, "entrained", "It is entrained: it must detrain first."
 	case p.enemies(s, to) && !p.walkover(s, to):
@@ -263,7 +263,7 @@ func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
 	}
 	switch {
 	case p.OnMap(u):
-		return RArrivals, "on-map", "It is on the map."
+		return RArrivals, "on-map", "It is on the map already."
 	case !found:
 		return RArrivals, "no-entry", "It does not enter there."
 	case p.count[s.Other()][to] > 0:
@@ -304,9 +304,32 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	case p.Targets[0] != 0 && !p.On(RSeveral):
 		return RSeveral, "several", "One hex is attacked at a time."
 	case !p.canTarget(to):
-		return RSeveral, "not-all", "Every attacker must be next to every hex that is attacked."
+		return p.noneNext(to)
 	}
 	return 0, "", ""
+}
+
+// noneNext is the objection to attacking a hex that can be attacked, but not by those who are to attack it, or by
+// nobody.
+func (p *Position) noneNext(to Place) (Rule, string, string) {
+	some := p.anyAttacker()
+	rule, code, text := RAdjacent, "none-next", "None of your units is next to it."
+	if some || p.Targets[0] != 0 {
+		rule, code, text = RSeveral, "not-all", "Every attacker must be next to every hex that is attacked."
+	}
+	for _, b := range p.grid.Neighbours(to) {
+		for u := p.first[b]; u != 0; u = p.next[u] {
+			if p.side(u) != p.Active || some && !p.flag(u, Attacker) {
+				continue
+			}
+			if p.barred(p.grid.Between(b, to)) {
+				rule, code, text = RBarrier, "barrier", "Nobody attacks over that hexside."
+			} else if why, unfit, _ := p.unfit(u); unfit != "" && !some && p.Targets[0] == 0 {
+				return why, unfit, "None of your units next to it can attack."
+			}
+		}
+	}
+	return rule, code, text
 }
 
 // noAttacker is the objection to a unit as an attacker.
@@ -321,6 +344,12 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 		return rule, code, text
 	}
 	if !p.canJoin(u) {
+		list, n := p.targets()
+		for _, a := range list[:n] {
+			if e := p.grid.Between(p.At[u], a); e != board.NoEdge && p.barred(e) {
+				return RBarrier, "barrier", "Nobody attacks over that hexside."
+			}
+		}
 		return RAdjacent, "not-adjacent", "It must be next to every hex that is attacked."
 	}
 	return 0, "", ""
@@ -371,13 +400,24 @@ func (p *Position) noEnd() (Rule, string, string) {
 	if !p.On(RStacking) {
 		return 0, "", ""
 	}
+	if p.stuffed() != board.None {
+		return RStacking, crowded, crowded // Why says where: a list of what is legal makes no texts
+	}
+	return 0, "", ""
+}
+
+// crowded is the code of a phase that cannot end because too many units stand in a hex.
+const crowded = "crowded"
+
+// stuffed is a hex with too many units, of which one can still leave; board.None if there is none.
+func (p *Position) stuffed() Place {
 	for _, u := range p.all[p.Active] {
 		if p.OnMap(u) && int(p.count[p.Active][p.At[u]]) > p.Stack && p.canMove(u) && (u != p.Hand || !p.Stepped) &&
 			p.canLeave(u) {
-			return RStacking, "crowded", "Too many units stand in " + p.name(p.At[u]) + "."
+			return p.At[u]
 		}
 	}
-	return 0, "", ""
+	return board.None
 }
 
 // canLeave reports whether a unit that has not moved can go to a neighbouring hex.
@@ -421,6 +461,9 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 			if text = why; a.Verb == VRoll {
 				no = barred
 			}
+		}
+		if code == crowded {
+			text = "Too many units stand in " + p.name(p.stuffed()) + "."
 		}
 		return ground.Points(kernel.Refuse(p.cite(no), code, text), a)
 	}

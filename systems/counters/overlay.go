@@ -110,7 +110,7 @@ func (p *Position) Overlay(_ kernel.Side, which uint8, of kernel.Side, piece ker
 		for _, a := range q.least {
 			s.Mark(p.ID(a), last)
 		}
-		o.Note = p.Units[u].Name + ": " + points(int(q.Left)) + " movement points."
+		o.Note = p.Units[u].Name + ": movement points " + kernel.Parts(int(q.Left), Parts) + "."
 	case overWorks:
 		p.layWorks(&s, o)
 	}
@@ -137,7 +137,7 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 	head := s.Tone("edge", "The railhead")
 	near := s.Tone("poor", "Within supply range, but no railway there carries supply")
 	bad := s.Tone("bad", "Out of supply")
-	at := p.At[u]
+	at, is := p.At[u], " "+p.Units[u].Verb("is", "are")+" "
 	ground := p.wayFrom(at, p.grid.Graph, int(p.Supply[of].Range), func(a Place) bool { return p.open(of, a) },
 		heads.Has)
 	if ground == nil {
@@ -147,7 +147,7 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 			}
 		}
 		s.Mark(p.ID(at), bad)
-		o.Note = p.Units[u].Name + " is out of supply: no railway that carries supply can be reached within " +
+		o.Note = p.Units[u].Name + is + "out of supply: no railway that carries supply can be reached within " +
 			itoa(p.Supply[of].Range) + " hexes."
 		return nil
 	}
@@ -158,10 +158,10 @@ func (p *Position) laySupplyOf(u Unit, of kernel.Side, s *overlay.Builder, o *ke
 	p.layWay(s, o, line, rail)
 	p.layWay(s, o, ground, way)
 	s.Mark(p.ID(start), head)
-	o.Note = p.Units[u].Name + " is in supply: " + itoa(int16(len(ground)-1)) + " of at most " +
+	o.Note = p.Units[u].Name + is + "in supply: " + itoa(int16(len(ground)-1)) + " of at most " +
 		itoa(p.Supply[of].Range) + " hexes to the railhead in " + p.About.Places[p.ID(start)].Name + "."
 	if len(ground) == 1 {
-		o.Note = p.Units[u].Name + " is in supply: it stands on a railway that carries supply."
+		o.Note = p.Units[u].Name + is + "in supply, on a railway that carries supply."
 	}
 	return nil
 }

@@ -124,8 +124,13 @@ func (g *Game) Debrief(ctx context.Context) (*Debrief, error) {
 func forces(info *kernel.Info, v *kernel.View) (steps, places [2]int32) {
 	pool := func(p kernel.PlaceID) bool { return int(p) >= len(info.Places) || info.Places[p].Kind == "pool" }
 	for i := range v.Pieces {
-		if p := &v.Pieces[i]; p.Place != kernel.NoPlace && !pool(p.Place) && p.Side.Player() && p.Strength > 0 {
-			steps[p.Side] += int32(p.Strength)
+		p := &v.Pieces[i]
+		n := p.Strength
+		if n < 0 && p.Face == kernel.NoPiece && int(p.Back) < len(info.Backs) {
+			n = info.Backs[p.Back].Steps // nobody knows its face
+		}
+		if p.Place != kernel.NoPlace && !pool(p.Place) && p.Side.Player() && n > 0 {
+			steps[p.Side] += int32(n)
 		}
 	}
 	for i := range v.Places {

@@ -41,8 +41,9 @@ func options(web string) api.BuildOptions {
 	}
 }
 
-// scripts builds the scripts and the style sheet. The worker that paints the map is a script of its own, which the
-// client's script names; both import what they share. Each page is a script that only this page loads.
+// scripts builds the scripts and the style sheets. The worker that paints the map is a script of its own, which the
+// client's script names; both import what they share. Each page is a script that only this page loads. What a table
+// does without is in style sheets of their own.
 func scripts(web string) (bundle, error) {
 	vendored, err := readVendor(web)
 	if err != nil {
@@ -50,24 +51,29 @@ func scripts(web string) (bundle, error) {
 	}
 	opts := options(web)
 	opts.Plugins = []api.Plugin{vendored.plugin(web)}
-	opts.EntryPoints = append(opts.EntryPoints, worker)
+	opts.EntryPoints = append(opts.EntryPoints, worker, pagesSheet, debriefSheet)
 	opts.Splitting = true
 	opts.Metafile = true
 	opts.External = []string{"/assets/*"}
-	// A first build finds how the worker is called.
-	opts.Define = map[string]string{"TILE_WORKER": `"/assets/worker.js"`}
+	// A first build finds how the worker and the sheets are called.
+	opts.Define = map[string]string{"TILE_WORKER": `"/assets/worker.js"`, "PAGES_SHEET": `"/assets/pages.css"`,
+		"DEBRIEF_SHEET": `"/assets/debrief.css"`}
 	first, err := outputs(opts)
 	if err != nil {
 		return bundle{}, err
 	}
-	opts.Define["TILE_WORKER"] = fmt.Sprintf("%q", "/"+first.of[worker])
+	for name, source := range map[string]string{"TILE_WORKER": worker, "PAGES_SHEET": pagesSheet,
+		"DEBRIEF_SHEET": debriefSheet} {
+		opts.Define[name] = fmt.Sprintf("%q", "/"+first.of[source])
+	}
 	out, err := outputs(opts)
 	if err != nil {
 		return bundle{}, err
 	}
 	if out.of[start] == "" || out.style == "" || out.of[worker] != first.of[worker] {
 		return bundle{}, fmt.Errorf("%s must give one script and one style sheet (import \"./style.css\"), and %s a "+
-			"script whose name does not depend on its own; they gave %v", start, worker, out.of)
+			"script whose name does not depend on its own; they gave %v", start, worker,
+			out.of)
 	}
 	return out, nil
 }
@@ -82,12 +88,28 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var shared strings.Builder
-	for _, name := range out.imports[out.of[start]] {
-		fmt.Fprintf(&shared, "\n    <link rel=\"modulepreload\" href=\"/%s\">", name)
+	// A page names all scripts that it will run, so that a browser fetches them at once and not one after the other.
+	html := func(sheets []string, sources ...string) []byte {
+		var names []string
+		for _, source := range sources {
+			for _, name := range append(out.imports[out.of[source]], out.of[source]) {
+				if name != out.of[start] && !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+		var links strings.Builder
+		for _, name := range sheets[1:] {
+			fmt.Fprintf(&links, "\n    <link rel=\"stylesheet\" href=\"/%s\">", name)
+		}
+		for _, name := range names {
+			fmt.Fprintf(&links, "\n    <link rel=\"modulepreload\" href=\"/%s\">", name)
+		}
+		return []byte(strings.NewReplacer("%SCRIPT%", "/"+out.of[start], "%STYLE%", "/"+sheets[0],
+			"\n    %SHARED%", links.String()).Replace(string(page)))
 	}
-	out.files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+out.of[start],
-		"%STYLE%", "/"+out.style, "\n    %SHARED%", shared.String()).Replace(string(page)))
+	out.files["index.html"] = html([]string{out.style, out.of[pagesSheet]}, start)
+	out.files["table.html"] = html([]string{out.style}, start, tablePage)
 	icon, err := os.ReadFile(filepath.Join(web, "src", "icon.svg"))
 	if err != nil {
 		return nil, err
@@ -104,16 +126,20 @@ func build(web string) (map[string][]byte, error) {
 }
 
 const (
-	start  = "src/app.tsx"           // what every page starts with
-	worker = "src/map/tileworker.ts" // the script that paints the map
+	start     = "src/app.tsx"             // what every page starts with
+	tablePage = "src/pages/tablepage.tsx" // what the page of a table goes on with
+	worker    = "src/map/tileworker.ts"   // the script that paints the map
+
+	pagesSheet   = "src/pages/pages.css"  // the style of the lobby and of the rules
+	debriefSheet = "src/time/debrief.css" // the style of the debrief, fetched with its script
 )
 
 // bundle is what a build gives. Files are named as in web/dist.
 type bundle struct {
 	files   map[string][]byte
-	of      map[string]string   // the script that an entry point or a page became, by its source
+	of      map[string]string   // what an entry point or a page became, by its source
 	imports map[string][]string // the scripts that a script cannot run without, directly or by way of others
-	style   string
+	style   string              // the sheet that every page has
 }
 
 // outputs builds.
@@ -126,13 +152,6 @@ func outputs(opts api.BuildOptions) (bundle, error) {
 	for _, f := range result.OutputFiles {
 		name := "assets/" + filepath.Base(f.Path)
 		b.files[name] = f.Contents
-		if path.Ext(name) == ".css" {
-			if b.style != "" {
-				return bundle{}, fmt.Errorf("%s and %s are both style sheets; import all of them in %s", b.style, name,
-					start)
-			}
-			b.style = name
-		}
 	}
 	var meta struct {
 		Outputs map[string]struct {
@@ -154,7 +173,18 @@ func outputs(opts api.BuildOptions) (bundle, error) {
 		return list
 	}
 	for output, o := range meta.Outputs {
-		if path.Ext(output) == ".js" {
+		switch path.Ext(output) {
+		case ".css":
+			switch {
+			case o.EntryPoint == pagesSheet || o.EntryPoint == debriefSheet:
+				b.of[o.EntryPoint] = asset(output)
+			case b.style != "":
+				return bundle{}, fmt.Errorf("%s and %s are both style sheets; import all that every page needs in %s",
+					b.style, asset(output), start)
+			default:
+				b.style = asset(output)
+			}
+		case ".js":
 			b.imports[asset(output)] = needs(nil, output)
 			if o.EntryPoint != "" {
 				b.of[o.EntryPoint] = asset(output)

@@ -13,7 +13,7 @@ import (
 
 // maxGzip is how large what a browser loads for a page may be, script and style together, when sent.
 var maxGzip = map[string]int{
-	"src/pages/tablepage.tsx": 150_000,
+	tablePage:                 150_000,
 	"src/pages/lobby.tsx":     60_000,
 	"src/pages/rulespage.tsx": 60_000,
 }
@@ -66,7 +66,7 @@ func TestCommittedBundleIsFresh(t *testing.T) {
 }
 
 // TestPagesAreSmall adds up what each page loads: what every page starts with, its own script, all that these import,
-// the style sheet, and for the table the worker that paints the map.
+// its style sheets, and for the table the worker that paints the map.
 func TestPagesAreSmall(t *testing.T) {
 	web, _ := freshBuild(t)
 	out, err := scripts(web)
@@ -75,10 +75,13 @@ func TestPagesAreSmall(t *testing.T) {
 	}
 	for page, most := range maxGzip {
 		loads := []string{start, page}
-		if page == "src/pages/tablepage.tsx" {
+		if page == tablePage {
 			loads = append(loads, worker)
 		}
 		names := map[string]bool{out.style: true}
+		if page != tablePage {
+			names[out.of[pagesSheet]] = true
+		}
 		for _, source := range loads {
 			script := out.of[source]
 			if script == "" {
@@ -103,11 +106,12 @@ func TestPagesAreSmall(t *testing.T) {
 // The page must work under a policy that forbids inline script and style, and nothing in it may call another host.
 func TestPageKeepsThePolicy(t *testing.T) {
 	_, files := freshBuild(t)
-	page := files["index.html"]
-	for _, never := range []string{"<style", " style=", "<script>", "onload=", "%SCRIPT%", "%STYLE%", "%SHARED%",
-		"http:", "https:"} {
-		if bytes.Contains(page, []byte(never)) {
-			t.Errorf("index.html contains %q", never)
+	for _, page := range []string{"index.html", "table.html"} {
+		for _, never := range []string{"<style", " style=", "<script>", "onload=", "%SCRIPT%", "%STYLE%", "%SHARED%",
+			"http:", "https:"} {
+			if bytes.Contains(files[page], []byte(never)) {
+				t.Errorf("%s contains %q", page, never)
+			}
 		}
 	}
 	for name, data := range files {
@@ -115,6 +119,24 @@ func TestPageKeepsThePolicy(t *testing.T) {
 			bytes.Contains(data, []byte("new Function"))) {
 			t.Errorf("%s evaluates text as code", name)
 		}
+	}
+}
+
+// TestTablePageNamesItsScripts: nothing that a table runs is found only when another script has come.
+func TestTablePageNamesItsScripts(t *testing.T) {
+	web, files := freshBuild(t)
+	out, err := scripts(web)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(out.imports[out.of[tablePage]], out.of[tablePage]) {
+		link := `<link rel="modulepreload" href="/` + name + `">`
+		if !bytes.Contains(files["table.html"], []byte(link)) {
+			t.Errorf("table.html does not name %s", name)
+		}
+	}
+	if name := out.of[tablePage]; bytes.Contains(files["index.html"], []byte(name)) {
+		t.Errorf("index.html names %s, which only tables need", name)
 	}
 }
 

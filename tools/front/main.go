@@ -186,32 +186,37 @@ func controlled(pos kernel.Position) func(string) bool {
 	}
 }
 
-// behind says of a game of counters which towns the first side holds: those on its continuous line or west of it. No
-// rule says who holds a town.
+// behind says of a game of counters which towns the first side holds. No rule says who holds a town: the second side
+// has those in which its units stand, and those to which a way leads from the east edge around all units of the first
+// side and their zones, and around the open hexes of its continuous line.
 func behind(pos kernel.Position) func(string) bool {
 	p := pos.(*counters.Position)
 	var line []board.Place
 	p.Survey().Line(kernel.SideA, &line)
-	held := map[board.Place]bool{}
+	closed := map[board.Place]bool{}
 	for _, a := range line {
-		held[a] = true
+		closed[a] = true
 	}
+	lost := map[board.Place]bool{}
 	var todo []board.Place
-	for _, a := range p.Map.Rim("west") {
-		if !held[a] {
-			held[a] = true
+	reach := func(a board.Place) {
+		if !lost[a] && !closed[a] && !p.Survey().Covered(kernel.SideA, a) {
+			lost[a] = true
 			todo = append(todo, a)
 		}
+	}
+	for _, a := range p.Map.Rim("east") {
+		reach(a)
 	}
 	for len(todo) > 0 {
 		a := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		for _, c := range p.Map.Grid.Neighbours(a) {
-			if !held[c] {
-				held[c] = true
-				todo = append(todo, c)
-			}
+			reach(c)
 		}
 	}
-	return func(town string) bool { return held[p.Map.Town(town).Places[0]] }
+	return func(town string) bool {
+		a := p.Map.Town(town).Places[0]
+		return !lost[a] && p.Survey().Count(kernel.SideB, a) == 0
+	}
 }

@@ -24,10 +24,11 @@ const (
 
 // key is what a model is for.
 type key struct {
-	game   string
-	side   int
-	points bool
-	left   int
+	game     string
+	scenario string // empty: all of the game
+	side     int
+	points   bool
+	left     int
 }
 
 // ridges are the penalties that are tried, in rows, on weights of features with a variance of one.
@@ -35,12 +36,12 @@ var ridges = []float64{30, 100, 300, 1000, 3000}
 
 // fit fits a model to each game, side, kind of scenario and turn, from the games that are not in a fold; -1 for all.
 // The penalty is the one with which the other folds are judged best.
-func fit(games []*played, without int) *staff.Judgement {
+func (p *plan) fit(games []*played, without int) *staff.Judgement {
 	j := &staff.Judgement{Features: staff.FeatureNames(), Games: len(games)}
 	found := map[key]map[*played]bool{}
 	for _, g := range games {
 		for i := range g.Rows {
-			k := keyOf(g, &g.Rows[i])
+			k := p.keyOf(g, &g.Rows[i])
 			if found[k] == nil {
 				found[k] = map[*played]bool{}
 			}
@@ -56,25 +57,31 @@ func fit(games []*played, without int) *staff.Judgement {
 		if len(found[k]) < fewest {
 			continue
 		}
-		w := regress(games, k, without, penalty(games, k, without))
+		w := p.regress(games, k, without, p.penalty(games, k, without))
 		if w == nil {
 			continue
 		}
-		j.Models = append(j.Models, staff.Model{Game: k.game, Side: k.side, Points: k.points, Left: k.left,
-			Games: len(found[k]), Weights: w})
+		j.Models = append(j.Models, staff.Model{Game: k.game, Scenario: k.scenario, Side: k.side, Points: k.points,
+			Left: k.left, Games: len(found[k]), Worth: int32(p.worth), Weights: w})
 	}
 	return j
 }
 
-func keyOf(g *played, r *row) key {
-	id, _, _ := strings.Cut(g.Game, "/")
-	return key{id, r.Side, r.Points, r.Left}
+// keyOf is the model that a row is for: of a scenario if the judgement is of impulses.
+func (p *plan) keyOf(g *played, r *row) key {
+	id, scenario, _ := strings.Cut(g.Game, "/")
+	if !p.impulses {
+		scenario = ""
+	}
+	return key{id, scenario, r.Side, r.Points, r.Left}
 }
 
 func less(a, b key) bool {
 	switch {
 	case a.game != b.game:
 		return a.game < b.game
+	case a.scenario != b.scenario:
+		return a.scenario < b.scenario
 	case a.points != b.points:
 		return a.points
 	case a.side != b.side:
@@ -84,7 +91,7 @@ func less(a, b key) bool {
 }
 
 // penalty is the one of ridges with which games are judged best by fits to other games.
-func penalty(games []*played, k key, without int) float64 {
+func (p *plan) penalty(games []*played, k key, without int) float64 {
 	best, least := ridges[0], math.Inf(1)
 	for _, ridge := range ridges {
 		wrong := 0.0
@@ -92,7 +99,7 @@ func penalty(games []*played, k key, without int) float64 {
 			if f == without {
 				continue
 			}
-			m := staff.Model{Weights: regress(games, k, f, ridge, without)}
+			m := staff.Model{Weights: p.regress(games, k, f, ridge, without)}
 			if m.Weights == nil {
 				return ridges[len(ridges)-1]
 			}
@@ -101,7 +108,7 @@ func penalty(games []*played, k key, without int) float64 {
 					continue
 				}
 				for i := range g.Rows {
-					if r := &g.Rows[i]; keyOf(g, r) == k {
+					if r := &g.Rows[i]; p.keyOf(g, r) == k {
 						d := float64(m.Value(r.F)) - g.target(r)
 						wrong += g.weight() * d * d
 					}
@@ -125,7 +132,7 @@ func (g *played) weight() float64 {
 
 // regress fits one model to all games but those of some folds, nil if that cannot be done. Features are scaled to a
 // deviation of one, so that the penalty is the same for all.
-func regress(games []*played, k key, without int, ridge float64, also ...int) []int32 {
+func (p *plan) regress(games []*played, k key, without int, ridge float64, also ...int) []int32 {
 	n := len(staff.FeatureNames())
 	var rows [][]int32
 	var y, weight []float64
@@ -135,7 +142,7 @@ func regress(games []*played, k key, without int, ridge float64, also ...int) []
 		}
 		for i := range g.Rows {
 			r := &g.Rows[i]
-			at := keyOf(g, r)
+			at := p.keyOf(g, r)
 			apart := at.left - k.left
 			at.left = k.left
 			if at != k || apart < -1 || apart > 1 {
@@ -197,28 +204,34 @@ func regress(games []*played, k key, without int, ridge float64, also ...int) []
 	return out
 }
 
+// stretch is how many rows of a game, of both sides, are reported together if the judgement is of impulses.
+const stretch = 4
+
 // report prints how the judgement and the officer's own evaluation go with the ends of games that were held out, by
-// the beginnings of months: correlation with the points, or with the result where a place decides.
-func report(w io.Writer, j *staff.Judgement, games []*played) {
+// the beginnings of months, or by impulses: correlation with the points, or with the result where a place decides.
+func (p *plan) report(w io.Writer, j *staff.Judgement, games []*played) {
 	type pile struct{ y, learned, eval []float64 }
 	piles := map[string]*pile{}
 	var names []string
 	var held [folds]*staff.Judgement
 	for f := range folds {
-		held[f] = fit(games, f)
+		held[f] = p.fit(games, f)
 	}
 	for _, g := range games {
-		id, _, _ := strings.Cut(g.Game, "/")
+		id, scenario, _ := strings.Cut(g.Game, "/")
 		for i := range g.Rows {
 			r := &g.Rows[i]
-			v, ok := held[foldOf(g.Number)].Judge(id, r.Side,
+			v, ok := held[foldOf(g.Number)].Judge(id, scenario, r.Side,
 				&staff.Sample{Features: r.F, Left: r.Left, Points: r.Points})
-			if !r.Start || !ok {
+			if !r.Start && !p.impulses || !ok {
 				continue
 			}
 			what := []string{"all"}
 			if g.Bots[0] == g.Bots[1] {
 				what = append(what, "itself")
+			}
+			if p.impulses { // by how far the game has gone
+				what = []string{fmt.Sprintf("rows %d to %d", i/stretch*stretch+1, (i/stretch+1)*stretch)}
 			}
 			for _, t := range what {
 				name := fmt.Sprintf("%-18s month %2d side %d %-6s", g.Game, r.Month, r.Side, t)

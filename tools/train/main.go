@@ -1,6 +1,7 @@
-// Train makes the learned judgement of the block system's staff officer:
+// Train makes the learned judgements of the block system's staff officer, of the begin of months and of impulses:
 //
 //	go run ./tools/train -samples DIR -out bots/staff/judgement.json
+//	go run ./tools/train -impulses -samples DIR -only moscow41/dnieper -games 2000 -out bots/staff/playouts.json
 //
 // It plays games between the officer, itself and simpler bots, exploiters among them, writes the features of positions
 // of each game to DIR, fits a ridge regression to them, prints how well it judges games that were held out (each fifth
@@ -30,6 +31,9 @@ type plan struct {
 	games   int    // of each scenario
 	seed    uint64
 	jobs    int
+	// impulses: a judgement of the begin of impulses, for playouts, a model for each scenario
+	impulses bool
+	worth    int // points of the evaluation in a hundredth of it
 }
 
 // scenarios are those with a month after the first.
@@ -53,13 +57,15 @@ func main() {
 	flag.IntVar(&p.games, "games", 300, "games of each scenario")
 	flag.Uint64Var(&p.seed, "seed", 1, "of the games")
 	flag.IntVar(&p.jobs, "j", 2, "games at a time")
+	flag.BoolVar(&p.impulses, "impulses", false, "make the judgement of impulses, by which playouts are judged")
+	flag.IntVar(&p.worth, "worth", 60, "points of the officer's evaluation in a hundredth, with -impulses")
 	only := flag.String("only", "", "play these scenarios only, with commas between them")
 	stop := flag.Duration("stop", 0, "stop playing after so long, and fit what there is")
 	out := flag.String("out", "", "file for the weights")
 	flag.Parse()
 	if p.samples == "" || flag.NArg() > 0 {
 		fmt.Fprintln(os.Stderr, "usage: go run ./tools/train -samples DIR [-games N] [-seed N] [-only LIST] "+
-			"[-stop 10m] [-out FILE]")
+			"[-impulses [-worth N]] [-stop 10m] [-out FILE]")
 		os.Exit(2)
 	}
 	if err := run(&p, *only, *stop, *out); err != nil {
@@ -81,6 +87,11 @@ func run(p *plan, only string, stop time.Duration, out string) error {
 	list := scenarios
 	if only != "" {
 		list = strings.Split(only, ",")
+	} else if p.impulses {
+		return errors.New("-impulses needs -only: playouts are judged so where it was shown to win more")
+	}
+	if !p.impulses {
+		p.worth = 0
 	}
 	for _, s := range list {
 		if err := p.play(ctx, s); err != nil && !errors.Is(err, context.DeadlineExceeded) &&
@@ -88,12 +99,15 @@ func run(p *plan, only string, stop time.Duration, out string) error {
 			return err
 		}
 	}
-	games, err := p.read(scenarios)
+	if !p.impulses {
+		list = scenarios
+	}
+	games, err := p.read(list)
 	if err != nil {
 		return err
 	}
-	j := fit(games, -1)
-	report(os.Stdout, j, games)
+	j := p.fit(games, -1)
+	p.report(os.Stdout, j, games)
 	if out == "" {
 		return nil
 	}
@@ -102,7 +116,13 @@ func run(p *plan, only string, stop time.Duration, out string) error {
 		"Made by tools/train from games between bots, exploiters among them.",
 		"What a weight means: bots/staff/judge.go; how well it judges the games held out: docs/bots/blocks.md.",
 	}
-	j.Command = command(p.seed, games)
+	if p.impulses {
+		j.Command = fmt.Sprintf("go run ./tools/train -impulses -worth %d -samples DIR -seed %d -only %s -games %d "+
+			"-out bots/staff/playouts.json", p.worth, p.seed, only, len(games))
+		j.About[1] = "Made by tools/train from games of the first level against itself, a model for a scenario."
+	} else {
+		j.Command = command(p.seed, games)
+	}
 	j.Date = time.Now().UTC().Format(time.DateOnly)
 	return write(out, j)
 }

@@ -126,7 +126,7 @@ func (p *plan) play(ctx context.Context, scenario string) error {
 }
 
 // one plays a game. Its rows are the beginning of each month for both sides, and every third impulse for the side that
-// is to declare it.
+// is to declare it; every one if the judgement is of impulses, of games of the first level against itself.
 func (p *plan) one(ctx context.Context, scenario string, number int) (*played, error) {
 	id, sc, _ := strings.Cut(scenario, "/")
 	g, err := gameOf(id)
@@ -135,6 +135,10 @@ func (p *plan) one(ctx context.Context, scenario string, number int) (*played, e
 	}
 	out := &played{Game: scenario, Number: number, Bots: pairs[number%len(pairs)],
 		Seed: chance.NewRand(p.seed ^ uint64(number+1)*0x9e3779b97f4a7c15).Uint64()}
+	every := 3
+	if p.impulses {
+		out.Bots, every = [2]string{"staff-1", "staff-1"}, 1
+	}
 	src := chance.NewRand(out.Seed)
 	pos, err := g.Start(kernel.Setup{Scenario: sc}, src)
 	if err != nil {
@@ -168,7 +172,7 @@ func (p *plan) one(ctx context.Context, scenario string, number int) (*played, e
 					return nil, err
 				}
 			}
-			if impulses%3 == 0 {
+			if impulses%every == 0 {
 				if err := out.add(watchers[side], &view, side, month, impulses == 0); err != nil {
 					return nil, err
 				}

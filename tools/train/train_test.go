@@ -35,7 +35,8 @@ func made(n int) (games []*played) {
 // not by an evaluation that is chance.
 func TestFitFindsWhatIsThere(t *testing.T) {
 	games := made(600)
-	j := fit(games, -1)
+	p := &plan{}
+	j := p.fit(games, -1)
 	if len(j.Models) != 1 {
 		t.Fatalf("%d models", len(j.Models))
 	}
@@ -45,11 +46,11 @@ func TestFitFindsWhatIsThere(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	report(&out, j, games)
+	p.report(&out, j, games)
 	if !strings.Contains(out.String(), "600 games, learned  0.9") && !strings.Contains(out.String(), "learned  1.0") {
 		t.Errorf("report: %s", out.String())
 	}
-	if fit(made(fewest-1), -1).Models != nil {
+	if p.fit(made(fewest-1), -1).Models != nil {
 		t.Error("too few games make a model")
 	}
 }

@@ -100,6 +100,10 @@ export interface BackInfo {
   /** one of Symbols */
   symbol?: string;
   colour?: string;
+  /**
+   * Steps is how many steps such a piece has while nobody knows its face, 0 if that is not the same for all of them.
+   */
+  steps?: number;
 }
 
 /** BatchDue is a batch that has something to do now. */
@@ -307,7 +311,7 @@ export interface Curve {
 export interface Danger {
   /** who would win */
   side: Side;
-  /** "If Smolensk falls, the Soviets win at once: 7 of 7 victory points." */
+  /** "If the Soviets take Smolensk, they have 7 victory points and win at once." */
   text: string;
   rule: string;
   /** Places are where it would happen: what happens in any one of them is enough. Empty if it is not about places. */
@@ -413,7 +417,7 @@ export interface Event {
 /**
  * EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}; {a/2} for a number in
  * halves, {a/4} in quarters, and so on ("6½"); {a|no|one|more} to choose a word by a number, {-a|...} by a number below
- * nought.
+ * nought, {piece|is|are} by whether the piece's name is a plural.
  */
 export interface EventInfo {
   id: string;
@@ -422,6 +426,8 @@ export interface EventInfo {
   show?: string;
   /** what it makes of its piece: one of EventSets */
   sets?: string;
+  /** Costs: it costs its piece a step, whatever Show says: attrition, which also tells that the piece had two. */
+  costs?: boolean;
 }
 
 /** EventKind is an index into Info.Events, from 1. */
@@ -525,6 +531,11 @@ export interface Forecast {
   policy?: string[];
   ledger?: LedgerLine[];
   cases?: ForecastCase[];
+  /**
+   * Open are the pieces that are drawn and that Suppose can say something about, in a game that lists them: those that
+   * can be the same pieces stand together.
+   */
+  open?: OpenPieces[];
   /** Odds is the column of a combat results table, nil in a game that has none. */
   odds?: Odds;
   /** Help are the asker's own pieces that are not in the battle and could still join it, by id. */
@@ -792,6 +803,11 @@ export interface Info {
   placeFlags: FlagInfo[];
   /** what shows of concealed pieces; index 0: only the side shows */
   backs?: BackInfo[];
+  /**
+   * Handles says of handles that always stand for the same kind of piece what shows of it, as an index into Backs: by
+   * handle from FirstHandle, 0 for one that does not. Sentences call such a piece by it.
+   */
+  handles?: number[];
   /** kinds of View.Frames, by index from 0 */
   frames?: FrameInfo[];
   /** what PieceInfo.Rates holds, by index from 0 */
@@ -1040,6 +1056,17 @@ export interface Odds {
   row?: string;
 }
 
+/** OpenPieces are pieces of which the asker does not know the face, and the pieces that each of them can be. */
+export interface OpenPieces {
+  side: Side;
+  /** what shows of them: index into Info.Backs */
+  b: number;
+  /** as the asker knows them */
+  pieces: PieceID[];
+  /** by id */
+  faces: PieceID[];
+}
+
 /** OptionInfo describes an optional rule. */
 export interface OptionInfo {
   id: string;
@@ -1177,10 +1204,12 @@ export interface PieceInfo {
   id: string;
   /** "24th Panzer Corps" */
   name: string;
+  /** Plural: its name is a plural, "Cruisers Molotov and Voroshilov", and so is a verb that follows it (Plural). */
+  plural?: boolean;
   /** what is written on the piece */
   short: string;
   side: Side;
-  /** "tank", "infantry", "hq", ... */
+  /** in words for players: "tank", "infantry", "HQ", ... */
   type: string;
   /** what stands in the NATO frame: one of Symbols */
   symbol: string;
@@ -1191,12 +1220,17 @@ export interface PieceInfo {
   /** the formation's stripe */
   colour: string;
   /**
-   * Of a block: its strength at each step, best first; at each step, how many faces of the die hit; and its movement
-   * points.
+   * Of a block: its strength at each step, best first; at each step, how many faces of the die hit, the highest ones;
+   * and its movement points.
    */
   levels: number[];
   fire?: number[];
   move: number;
+  /**
+   * States names the steps of a block whose strength is not the number of its dice: "undamaged, 1 die". It is empty for
+   * others.
+   */
+  states?: string[];
   /**
    * Of a counter: its ratings at each step, best first, each step by Info.Ratings. Its strength in a view is the number
    * of steps left. A substitute counter of later steps is not a piece of its own, but more steps here.
@@ -1757,7 +1791,7 @@ export interface StandingRequest {
 
 /** Supposition is what a player takes a concealed piece to be, for a forecast. */
 export interface Supposition {
-  /** the handle of a concealed piece of the other side */
+  /** the handle of a concealed piece: of the other side's, or one in Forecast.Open */
   piece: PieceID;
   /** which piece it is taken to be */
   face: PieceID;
@@ -1893,7 +1927,10 @@ export type Verb = number;
 export interface VerbInfo {
   /** one word, lower case, hyphens allowed */
   name: string;
-  /** Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in. */
+  /**
+   * Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in, and {piece|takes|take}
+   * chooses by whether the piece's name is a plural.
+   */
   text: string;
   /** Title heads a list of such actions; none: it is made from the text, without its operands. */
   title?: string;

@@ -4,6 +4,7 @@
 package blockdata
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -25,9 +26,15 @@ type Words struct {
 	// Marks are the marks printed on blocks, with what they make of one; nil if nothing.
 	Marks  map[string]func(*blocks.Unit)
 	Groups map[string]string // names of armies, by id
+	// Subtypes are what a type of block is divided into.
+	Subtypes []string
+	// PlaceTags and BorderTags are the tags that places and borders of the map can have.
+	PlaceTags, BorderTags []string
 	// Holds are the words for holding places in set-up steps; HoldIDs and HoldNames what each is called, by HoldKind.
 	Holds              map[string]blocks.HoldKind
 	HoldIDs, HoldNames [blocks.Holdings]string
+	// RollMonth is the month from which on weather is rolled for.
+	RollMonth uint8
 	// SideNames are how holding places name the sides: "Western: Reinforcement Pool".
 	SideNames [kernel.Players]string
 }
@@ -73,10 +80,29 @@ func (l *Loader) Describe(icon kernel.PrintInfo) (err error) {
 	if a.Shape, err = l.Shape(l.Map); err != nil {
 		return err
 	}
+	if err := l.onSheet(); err != nil {
+		return err
+	}
 	if a.DataHash, err = l.Hash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile); err != nil {
 		return err
 	}
 	return l.loadPrints(icon)
+}
+
+// onSheet refuses places whose middle is not on the drawing.
+func (l *Loader) onSheet() error {
+	var sheet struct{ Width, Height int }
+	if err := json.Unmarshal(l.Config.About.Shape, &sheet); err != nil {
+		return fmt.Errorf("%s: %w", l.At(gamedata.ShapeFile), err)
+	}
+	for i := range l.Map.Places {
+		a := &l.Map.Places[i]
+		if err := gamedata.First(gamedata.Between("x", a.X, 1, sheet.Width), gamedata.Between("y", a.Y, 1,
+			sheet.Height)); err != nil {
+			return fmt.Errorf("%s: %w", l.AtPlace(a.ID), err)
+		}
+	}
+	return nil
 }
 
 // Note adds a note to each of some places: what the rule of that number makes of them.
@@ -115,6 +141,11 @@ func (l *Loader) SameAsStandard(stated func() error) error {
 	}
 	if err := l.Same(&l.Config.About); err != nil {
 		return err
+	}
+	for i := range l.Map.Places {
+		if a := &l.Map.Places[i]; a.Kind == board.KindArea && len(l.Map.Graph.Neighbours(board.Place(i))) == 0 {
+			return fmt.Errorf("%s: it has no border with any other place: give it one", l.AtPlace(a.ID))
+		}
 	}
 	for i := 1; i < len(l.Config.Units); i++ {
 		own, was := &l.Config.About.Pieces[i], &std.About.Pieces[i]
@@ -162,7 +193,11 @@ func (l *Loader) Places(ids ...string) (list []board.Place, err error) {
 // unknown says that a word of a data file is none of those that there are.
 func unknown[T any](noun, word string, known map[string]T) error {
 	list := slices.DeleteFunc(slices.Sorted(maps.Keys(known)), func(s string) bool { return s == "" })
-	return fmt.Errorf("%q is not a %s: there are %s", word, noun, strings.Join(list, ", "))
+	article := "a"
+	if strings.ContainsRune("aeiou", rune(noun[0])) {
+		article = "an"
+	}
+	return fmt.Errorf("%q is not %s %s: there are %s", word, article, noun, strings.Join(list, ", "))
 }
 
 // Months are the names of the months by number; index 0 is empty.
@@ -189,32 +224,42 @@ func (l *Loader) AtPlace(id string) string { return l.AtRecord(gamedata.MapFile,
 // Fact says how far something about a block is known.
 type Fact struct {
 	Status string `json:"status"`
-	Source string `json:"source"`
-	Reason string `json:"reason"`
+	Source string `json:"source,omitempty"`
+	Reason string `json:"reason,omitempty"` // why it is reconstructed so
 }
 
 // Block is a block of the roster file.
 type Block struct {
-	ID, Side, Colour, Army, Type, Subtype, Name, Native, Short, Size, Commander string
+	ID        string `json:"id"`
+	Side      string `json:"side"`
+	Nation    string `json:"nation,omitempty"` // whose wood it is of, where a game has nations
+	Colour    string `json:"colour"`
+	Army      string `json:"army"` // empty: none
+	Type      string `json:"type"`
+	Subtype   string `json:"subtype,omitempty"`
+	Name      string `json:"name"`
+	Native    string `json:"native"`
+	Short     string `json:"short"`
+	Size      string `json:"size"`
+	Commander string `json:"commander,omitempty"`
 
-	Nation      string   `json:"nation"` // whose wood it is of, where a game has nations
 	Levels      []int    `json:"levels"`
 	Fire        []string `json:"fire"`
 	MP          int      `json:"mp"`
 	Fast        bool     `json:"fast"`
 	Marks       []string `json:"marks"`
-	Division    bool     `json:"division"`
-	Mountain    bool     `json:"mountain"`
-	Role        string   `json:"role"`
-	Formed      string   `json:"formed"`
-	Arrives     string   `json:"arrives"`
-	Until       string   `json:"until"`
+	Division    bool     `json:"division,omitempty"`
+	Mountain    bool     `json:"mountain,omitempty"`
+	Role        string   `json:"role,omitempty"`
+	Formed      string   `json:"formed,omitempty"`
+	Arrives     string   `json:"arrives,omitempty"`
+	Until       string   `json:"until,omitempty"`
 	History     string   `json:"history"`
 	HistoryNote string   `json:"history_note"`
 	Identity    Fact     `json:"identity"`
 	Steps       Fact     `json:"steps"`
 	Firepower   Fact     `json:"firepower"`
-	Speed       Fact     `json:"speed"`
+	Speed       *Fact    `json:"speed,omitempty"`
 }
 
 var fires = map[string]uint8{"-": 0, "S": 1, "D": 2, "T": 3}
@@ -292,16 +337,75 @@ func (l *Loader) NeedBlocks(ids ...string) error {
 	return nil
 }
 
+// statuses say how well something about a block is known, histories how it stood when the game begins.
+var (
+	statuses  = []string{"stated", "derived", "historical", "reconstructed"}
+	histories = []string{"stood", "early", "elsewhere", "composite"}
+)
+
+// check refuses a fact that does not say how well it is known, or from where.
+func (f *Fact) check(field string) error {
+	err := gamedata.OneOf(field+".status", f.Status, statuses)
+	if err == nil && f.Status == "reconstructed" {
+		return gamedata.Named(field+".reason", f.Reason)
+	} else if err == nil {
+		return gamedata.Named(field+".source", f.Source)
+	}
+	return err
+}
+
+// words checks the words of a block's record that no rule reads a number from.
+func (l *Loader) words(r *Block) (err error) {
+	if r.Army != "" && l.Groups[r.Army] == "" {
+		return unknown("army", r.Army, l.Groups)
+	}
+	if r.Subtype != "" {
+		err = gamedata.OneOf("subtype", r.Subtype, l.Subtypes)
+	}
+	if err == nil && r.Speed != nil {
+		err = r.Speed.check("speed")
+	}
+	return gamedata.First(err, r.Identity.check("identity"), r.Steps.check("steps"), r.Firepower.check("firepower"),
+		gamedata.OneOf("history", r.History, histories), gamedata.Named("history_note", r.HistoryNote),
+		date("formed", r.Formed), date("arrives", r.Arrives), date("until", r.Until))
+}
+
+// date refuses what is no date: a year, a month or a day, with < before it for "not later than"; none is allowed.
+func date(field, text string) error {
+	t := strings.TrimPrefix(text, "<")
+	for _, form := range []string{"2006", "2006-01", "2006-01-02"} {
+		if _, err := time.Parse(form, t); err == nil || text == "" {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is %q: it must be a date: YYYY, YYYY-MM or YYYY-MM-DD, < before it", field, text)
+}
+
+// typeName is a block's type in words for players: a type like "lwhq" is a word of the files alone.
+func typeName(word string, kind blocks.Kind) string {
+	switch kind {
+	case blocks.HQ:
+		return "HQ"
+	case blocks.AirHQ:
+		return "air HQ"
+	}
+	return word
+}
+
 func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	var none kernel.PieceInfo
 	side, err := l.Side(r.Side)
 	if err := gamedata.First(gamedata.Named("id", r.ID), err, gamedata.Named("name", r.Name),
-		gamedata.Named("short", r.Short), gamedata.OneOf("size", r.Size, kernel.Sizes)); err != nil {
+		gamedata.Named("native", r.Native), gamedata.Named("short", r.Short),
+		gamedata.OneOf("size", r.Size, kernel.Sizes), l.words(r)); err != nil {
 		return blocks.Unit{}, none, err
 	}
 	kind, ok := l.Kinds[r.Type]
 	if !ok {
 		return blocks.Unit{}, none, unknown("type", r.Type, l.Kinds)
+	}
+	if err := gamedata.Named("size", r.Size); err != nil && kind != blocks.Fleet {
+		return blocks.Unit{}, none, err
 	}
 	colour := slices.Index(l.Colours, r.Colour)
 	if colour < 0 {
@@ -318,9 +422,10 @@ func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	}
 	u := blocks.Unit{ID: r.ID, Side: side, Kind: kind, Colour: uint8(colour), Fast: r.Fast, MP: int8(r.MP),
 		Steps: uint8(len(r.Levels)), Division: r.Division, Subtype: r.Subtype, Size: r.Size}
-	info := kernel.PieceInfo{ID: r.ID, Name: r.Name, Short: r.Short, Side: side, Type: r.Type, Symbol: r.Type,
-		Size: r.Size, Group: l.Groups[r.Army],
-		Colour: r.Colour, Move: int8(r.MP), Note: r.HistoryNote, Source: r.Identity.Source}
+	info := kernel.PieceInfo{ID: r.ID, Name: r.Name, Short: r.Short, Side: side, Type: typeName(r.Type, kind),
+		Symbol: r.Type, Size: r.Size, Group: l.Groups[r.Army],
+		Colour: r.Colour, Move: int8(r.MP), Plural: kernel.Plural(r.Name),
+		Note: r.HistoryNote, Source: r.Identity.Source}
 	if info.Source == "" {
 		info.Source = "reconstructed: " + r.Identity.Reason
 	}
@@ -362,10 +467,10 @@ func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	return u, info, nil
 }
 
-// ReadForm reads a data file whose format must be the one that this program reads; found is where its format is read
-// to.
+// ReadForm reads a data file of whole records whose format must be the one that this program reads; found is where its
+// format is read to.
 func (l *Loader) ReadForm(name, format string, into any, found *string) error {
-	if err := l.Read(name, into); err != nil {
+	if err := l.ReadWhole(name, into); err != nil {
 		return err
 	}
 	if *found != format {

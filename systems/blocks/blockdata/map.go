@@ -5,10 +5,10 @@
 package blockdata
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"umpire/board"
@@ -27,7 +27,7 @@ type Icon struct {
 	Area     string `json:"area"`
 	Colour   string `json:"colour"`
 	Type     string `json:"type"`
-	UnitHint string `json:"unit_hint"` // which unit it is thought to be
+	UnitHint string `json:"unit_hint"` // id of the block that it is thought to be; empty: none
 	Source   string `json:"source"`
 	Note     string `json:"note"`
 	Place    board.Place
@@ -61,8 +61,15 @@ func (l *Loader) LoadMap(allowed []string, owner func(*board.Area) kernel.Side) 
 		return err
 	}
 	c.Map = l.Map
+	if err := l.tags(); err != nil {
+		return err
+	}
 	for i := range l.Map.Places {
 		a := &l.Map.Places[i]
+		if err := gamedata.First(gamedata.Named("name", a.Name), degrees("lon", a.Lon.String(), 180),
+			degrees("lat", a.Lat.String(), 90)); err != nil {
+			return fmt.Errorf("%s: %w", l.AtPlace(a.ID), err)
+		}
 		ar, info := blocks.Area{ID: a.ID, Owner: kernel.NoSide}, &c.About.Places[i+1]
 		t, ok := terrains[a.Terrain]
 		if !ok || !slices.Contains(allowed, a.Terrain) {
@@ -92,18 +99,53 @@ func (l *Loader) LoadMap(allowed []string, owner func(*board.Area) kernel.Side) 
 	return nil
 }
 
+// degrees refuses what is no place on the globe, given as digits: rules know no fractions.
+func degrees(field, text string, most int) error {
+	whole, _, _ := strings.Cut(strings.TrimPrefix(text, "-"), ".")
+	if n, err := strconv.Atoi(whole); err != nil || n >= most {
+		return fmt.Errorf("%s is %q: it must be degrees, below %d, such as 50.59", field, text, most)
+	}
+	return nil
+}
+
+// tags refuses tags that no rule reads: such a one would be a rule left out.
+func (l *Loader) tags() error {
+	for i := range l.Map.Places {
+		for _, t := range l.Map.Places[i].Tags {
+			if err := gamedata.OneOf("tag", t, l.PlaceTags); err != nil {
+				return fmt.Errorf("%s: %w", l.AtPlace(l.Map.Places[i].ID), err)
+			}
+		}
+	}
+	for _, b := range l.Map.Borders {
+		for _, t := range b.Tags {
+			if err := gamedata.OneOf("tag", t, l.BorderTags); err != nil {
+				return fmt.Errorf("%s: border of %s and %s: %w", l.At(gamedata.MapFile), l.Map.Places[b.A].ID,
+					l.Map.Places[b.B].ID, err)
+			}
+		}
+	}
+	return nil
+}
+
 // readMapKeys reads who holds what, the icons and the front lines.
 func (l *Loader) readMapKeys() error {
 	l.Control = make([]map[string]string, len(l.Map.Places))
 	for p, a := range l.Map.Places {
 		var contested []string // for the tests of set-ups; the scenarios name these places themselves
-		for _, k := range []struct {
-			key  string
-			into any
-		}{{"control", &l.Control[p]}, {"contested", &contested}} {
-			if err := ownKey(a.Own, k.key, k.into); err != nil {
-				return fmt.Errorf("%s: %w", l.AtPlace(a.ID), err)
+		err := gamedata.First(ownKey(a.Own, "control", &l.Control[p]), ownKey(a.Own, "contested", &contested))
+		for _, period := range contested {
+			if err == nil && l.Control[p][period] == "" {
+				err = fmt.Errorf("contested: %w", unknown("period of the map's control", period, l.Control[p]))
 			}
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", l.AtPlace(a.ID), err)
+		}
+	}
+	for _, key := range mapKeys.File {
+		if l.Map.Own[key] == nil {
+			return fmt.Errorf("%s: the key %q is missing: [] if there are none", l.At(gamedata.MapFile), key)
 		}
 	}
 	if err := ownKey(l.Map.Own, "icons", &l.Icons); err != nil {
@@ -112,18 +154,30 @@ func (l *Loader) readMapKeys() error {
 	for i := range l.Icons {
 		p, ok := l.Map.Graph.Lookup(l.Icons[i].Area)
 		if !ok || l.Map.Places[p].ID != l.Icons[i].Area {
-			return fmt.Errorf("%s: icons[%d]: no place has the id %q", l.At(gamedata.MapFile), i, l.Icons[i].Area)
+			return fmt.Errorf("%s: icons[%d]: area is %q: it must be the id of a place", l.At(gamedata.MapFile), i,
+				l.Icons[i].Area)
 		}
 		l.Icons[i].Place = p
+		_, ok = l.Kinds[l.Icons[i].Type]
+		if err := gamedata.OneOf("colour", l.Icons[i].Colour, l.Colours); err != nil {
+			return fmt.Errorf("%s: icons[%d]: %w", l.At(gamedata.MapFile), i, err)
+		} else if !ok {
+			return fmt.Errorf("%s: icons[%d]: %w", l.At(gamedata.MapFile), i, unknown("type", l.Icons[i].Type, l.Kinds))
+		}
 	}
 	if err := ownKey(l.Map.Own, "fronts", &l.Fronts); err != nil {
 		return fmt.Errorf("%s: %w", l.At(gamedata.MapFile), err)
 	}
 	for i, f := range l.Fronts {
+		err := gamedata.First(gamedata.Named("name", f.Name), gamedata.Named("ink", f.Ink),
+			gamedata.OneOf("ink", f.Ink, kernel.Inks))
+		if err != nil {
+			return fmt.Errorf("%s: fronts[%d]: %w", l.At(gamedata.MapFile), i, err)
+		}
 		for p, a := range l.Map.Places {
 			if a.Kind == board.KindArea && l.Control[p][f.Period] == "" {
-				return fmt.Errorf("%s: fronts[%d] (%q): the place %q has no control in %q", l.At(gamedata.MapFile), i,
-					f.Name, a.ID, f.Period)
+				return fmt.Errorf("%s: fronts[%d] (%q): period is %q: the place %q has no control then, and must have",
+					l.At(gamedata.MapFile), i, f.Name, f.Period, a.ID)
 			}
 		}
 	}
@@ -137,13 +191,32 @@ func (l *Loader) loadPrints(icon kernel.PrintInfo) error {
 	if err := l.Prints(l.Map, info); err != nil {
 		return err
 	}
+	for i := range info.Prints {
+		p := &info.Prints[i]
+		err := gamedata.First(l.cited(p.Rule), gamedata.OneOf("symbol", p.Symbol, kernel.Symbols))
+		if err == nil && p.Scenario != "" && !slices.ContainsFunc(l.scenarios, func(s *Scenario) bool {
+			return s.ID == p.Scenario
+		}) {
+			err = fmt.Errorf("scenario is %q: it must be the id of one, or be left out", p.Scenario)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: prints[%d]: %w", l.At(gamedata.MapFile), i, err)
+		}
+	}
 	first := len(info.Prints)
-	for _, ic := range l.Icons {
+	for i, ic := range l.Icons {
+		if ic.UnitHint != "" && l.Blocks[ic.UnitHint] == 0 {
+			return fmt.Errorf("%s: icons[%d]: unit_hint is %q: it must be the id of a block", l.At(gamedata.MapFile), i,
+				ic.UnitHint)
+		}
 		mark := icon
 		mark.Ink, mark.Symbol = ic.Colour, ic.Type
 		gamedata.Gather(info, first, mark, ic.Place)
 	}
-	for _, f := range l.Fronts {
+	for i, f := range l.Fronts {
+		if err := l.cited(f.Rule); err != nil {
+			return fmt.Errorf("%s: fronts[%d]: %w", l.At(gamedata.MapFile), i, err)
+		}
 		for _, s := range l.scenarios {
 			if s.Control != f.Period {
 				continue
@@ -160,6 +233,15 @@ func (l *Loader) loadPrints(icon kernel.PrintInfo) error {
 	return nil
 }
 
+// cited refuses the number of a rule that the game does not have.
+func (l *Loader) cited(number string) error {
+	if !slices.ContainsFunc(l.Config.About.Rules, func(r kernel.RuleInfo) bool { return r.Number == number }) ||
+		number == "" {
+		return fmt.Errorf("rule is %q: it must be a number of the rulebook that %s has", number, gamedata.RulesFile)
+	}
+	return nil
+}
+
 // Road finds the boxes of the road by their order, of which there must be n.
 func (l *Loader) Road(n int) ([]board.Place, error) {
 	boxes := make([]board.Place, n)
@@ -167,14 +249,15 @@ func (l *Loader) Road(n int) ([]board.Place, error) {
 	for i, a := range l.Map.Places {
 		if a.Kind == board.KindBox && a.Order > 0 {
 			if a.Order > n {
-				return nil, fmt.Errorf("box %s is number %d of the road, which has %d", a.ID, a.Order, n)
+				return nil, fmt.Errorf("box %s: order is %d: it must be 1 to %d, its number on the road", a.ID,
+					a.Order, n)
 			}
 			boxes[a.Order-1] = board.Place(i)
 			found++
 		}
 	}
 	if found != n {
-		return nil, fmt.Errorf("the road must have %d boxes", n)
+		return nil, fmt.Errorf("%d boxes have an order, and the road must have %d: number them from 1", found, n)
 	}
 	return boxes, nil
 }
@@ -185,10 +268,5 @@ func ownKey(own map[string]json.RawMessage, key string, into any) error {
 	if !ok {
 		return nil
 	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return fmt.Errorf("%s: %w", key, err)
-	}
-	return nil
+	return gamedata.StrictKey(key, raw, into)
 }

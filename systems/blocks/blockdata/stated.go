@@ -139,19 +139,55 @@ func CheckStarts[R any](l *Loader, kit *gamedata.Kit, g *blocks.Game, plain func
 		for side, info := range g.About.Sides {
 			starts[side] = stated(r, info.ID)
 		}
-		p, err := setUp(g, id)
+		p, err := SetUp(g, id)
 		if err != nil {
 			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), id, err)
 		}
 		if err := l.CheckStart(p, id, starts); err != nil {
 			return err
 		}
+		if err := l.checkLeaders(p, l.scenarios[i]); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// setUp is a scenario when its set-up is done.
-func setUp(g *blocks.Game, scenario string) (*blocks.Position, error) {
+// CheckSums holds what the scenarios of a variant say of their own start, by side, which no rule reads, against what
+// the standard game says of it.
+func CheckSums[R any, S comparable](l *Loader, kit *gamedata.Kit, own []R, plain func(*R) *Scenario,
+	sums func(*R) map[string]S) error {
+	var std ScenariosFile[R]
+	if err := kit.Standard().Read(gamedata.ScenariosFile, &std); err != nil {
+		return err
+	}
+	for i := range own {
+		is, must := sums(&own[i]), sums(&std.Scenarios[i])
+		for _, side := range l.Config.About.Sides {
+			if is[side.ID] != must[side.ID] || len(is) != len(must) {
+				return l.InScenario(plain(&own[i]), fmt.Errorf("sums.%s is %+v, and the rulebook says %+v", side.ID,
+					is[side.ID], must[side.ID]))
+			}
+		}
+	}
+	return nil
+}
+
+// checkLeaders holds what a scenario says of its leaders against the strength that they have in its set-up.
+func (l *Loader) checkLeaders(p *blocks.Position, s *Scenario) error {
+	for b := 1; b < len(p.Units); b++ {
+		if u := &p.Units[b]; u.Kind == blocks.Leader {
+			n, said := s.Leaders[u.ID]
+			if has := p.Strength(blocks.Block(b)); !said || n != has {
+				return l.InScenario(s, fmt.Errorf("leaders: %s has %d in the set-up: say so", u.ID, has))
+			}
+		}
+	}
+	return nil
+}
+
+// SetUp is a scenario when its set-up is done.
+func SetUp(g *blocks.Game, scenario string) (*blocks.Position, error) {
 	src := chance.NewRand(1)
 	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
 	if err != nil {

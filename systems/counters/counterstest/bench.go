@@ -1,4 +1,4 @@
-// Measures random play of a game.
+// Measures random play of a game, and what it allocates.
 
 package counterstest
 
@@ -29,5 +29,38 @@ func BenchmarkRandomPlay(b *testing.B, g kernel.Game, scenario string) {
 		if err := pos.Play(legal[src.Below(len(legal))], src, nil); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// PlayingAllocatesNothing plays a scenario at random to its end twice, with the same chances: when its buffers have
+// grown as large as the game needs, listing and playing allocate nothing.
+func PlayingAllocatesNothing(t *testing.T, g kernel.Game, scenario string) {
+	t.Helper()
+	start, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := start.New()
+	legal := make([]kernel.Action, 0, 20_000)
+	sources := []*chance.Rand{chance.NewRand(7), chance.NewRand(7)}
+	var played, games int
+	allocated := testing.AllocsPerRun(1, func() { // the first run, which is not counted, warms up
+		start.Copy(pos)
+		src := sources[games]
+		games++
+		for played = 0; ; played++ {
+			if legal = pos.Legal(legal[:0]); len(legal) == 0 {
+				return
+			}
+			if err := pos.Play(legal[src.Below(len(legal))], src, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if played < 500 || games != 2 {
+		t.Fatalf("%d games of %d actions: this shows nothing", games, played)
+	}
+	if allocated != 0 {
+		t.Errorf("%v allocations in a game of %d actions", allocated, played)
 	}
 }

@@ -3,6 +3,7 @@
 package stacks
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -103,7 +104,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			if !known {
 				return "unknown", nil
 			}
-			return columnName(p.column(p.sums())), nil
+			return ColumnName(p.column(p.sums())), nil
 		}}))
 
 // Empty is a scenario without units on the map, in the first movement phase.
@@ -274,6 +275,9 @@ func (p *Position) clearStart() {
 }
 
 func (p *Position) readyWords(a *casewords.Args) error {
+	if a.Sides[0] == kernel.SideA && a.Has("combat") && p.lull() && p.On(RLull) {
+		return errors.New("that side has no combat phase in the turn of its declaration")
+	}
 	p.clearStart()
 	p.Active = a.Sides[0]
 	p.FightFirst = a.Has("fight-first")

@@ -288,8 +288,8 @@ func (p *Position) column(attack, defence int) int {
 
 func (g *Game) clamp(c int) int { return min(max(c, 1-g.Low), g.High-1) }
 
-// columnName is a place on the ladder as players read it.
-func columnName(c int) string {
+// ColumnName is a place on the ladder as players read it.
+func ColumnName(c int) string {
 	if c >= 0 {
 		return itoa(c+1) + ":1"
 	}

@@ -106,8 +106,8 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 	}
 	var columns, below []string // from 1:1 upwards and downwards
 	for c := range 60 {
-		columns = append(columns, columnName(c))
-		below = append(below, columnName(-c))
+		columns = append(columns, ColumnName(c))
+		below = append(below, ColumnName(-c))
 	}
 	columns[0] = "{-n|" + strings.Join(below, "|") + "}"
 	back := "an untried " + list("n", kinds)
@@ -115,22 +115,25 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvTurn:       {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},
 		EvPhase:      {ID: "phase", Text: "{side}: " + list("a", phaseNames[:]) + ".", Show: "phase"},
 		EvSetup:      {ID: "set-up", Text: "{side} set up.", Show: "phase"},
-		EvPlaced:     {ID: "placed", Text: "{piece} is placed in {place}.", Show: "move"},
+		EvPlaced:     {ID: "placed", Text: "{piece} {piece|is|are} placed in {place}.", Show: "move"},
 		EvPlacedBack: {ID: "placed-untried", Text: "In {place} " + back + " is placed."},
-		EvOrder:      {ID: "order", Text: "{side} {a|move first, then fight|fight first, then move}.", Show: "phase"},
-		EvDeclared:   {ID: "declared", Text: "{side} declare their offensive for the next turn.", Show: "phase"},
+		EvOrder:      {ID: "order", Text: "{side} {a|move first, then fight|fight first, then move}.", Show: "declare"},
+		EvDeclared:   {ID: "declared", Text: "{side} declare their offensive for the next turn.", Show: "declare"},
 		EvOrdered: {ID: "ordered", Text: "{side} are ordered to attack with {n} units: the die shows {a}.",
 			Show: "die"},
-		EvWithdrawn:   {ID: "withdrawn", Text: "{piece} is withdrawn from {place}.", Show: "pool", Sets: "gone"},
-		EvRestored:    {ID: "restored", Text: "{piece} in {place} gets a step back.", Show: "step", Sets: "strength"},
-		EvArrives:     {ID: "arrive", Text: "{piece} arrives in {place}.", Show: "move"},
+		EvWithdrawn: {ID: "withdrawn", Text: "{piece} {piece|is|are} withdrawn from {place}.",
+			Show: "pool", Sets: "gone"},
+		EvRestored: {ID: "restored", Text: "{piece} in {place} {piece|gets|get} a step back.",
+			Show: "step", Sets: "strength"},
+		EvArrives:     {ID: "arrive", Text: "{piece} {piece|arrives|arrive} in {place}.", Show: "move"},
 		EvArrivesBack: {ID: "arrive-untried", Text: "In {place} " + back + " arrives."},
-		EvTooMany:     {ID: "no-room", Text: "{piece} finds no place and is lost.", Show: "loss", Sets: "gone"},
+		EvTooMany: {ID: "no-room", Text: "{piece} {piece|finds no place and is|find no place and are} lost.",
+			Show: "loss", Sets: "gone"},
 		EvTooManyBack: {ID: "no-room-untried", Text: "There is no place for " + back + ": it is lost.", Show: "loss"},
-		EvMoves:       {ID: "move", Text: "{piece} moves from {place} to {to}.", Show: "move"},
-		EvStackMoves:  {ID: "stack-moves", Text: "{n} {n|units|unit|units} move from {place} to {to}."},
+		EvMoves:       {ID: "move", Text: "{piece} {piece|moves|move} from {place} to {to}.", Show: "move"},
+		EvStackMoves:  {ID: "stack-moves", Text: "{n} {n|units move|unit moves|units move} from {place} to {to}."},
 		EvControl:     {ID: "control", Text: "{side} take {place}.", Show: "control"},
-		EvShown:       {ID: "shown", Text: "{piece} lies in {place}.", Show: "reveal"},
+		EvShown:       {ID: "shown", Text: "{piece} {piece|lies|lie} in {place}.", Show: "reveal"},
 		EvShownBack:   {ID: "shown-untried", Text: "In {place} lies " + back + ".", Show: "reveal"},
 		EvTurned: {ID: "untried-turned", Text: "The untried unit in {place} is {with}.",
 			Show: "reveal", Sets: "face"},
@@ -141,15 +144,15 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 			"{n|" + strings.Join(columns, "|") + "}."},
 		EvDie:    {ID: "die", Text: "The die shows {a}.", Show: "die"},
 		EvResult: {ID: "result", Text: list("a", outcomes) + ".", Show: "result"},
-		EvConverted: {ID: "converted", Text: "In {place} the result becomes {a|that the attacker loses one step|that " +
-			"the attack has stalled|a bloodbath|a retreat|that the defender loses one step and holds}."},
-		EvReduced:  {ID: "reduced", Text: "{piece} loses a step.", Show: "loss", Sets: "strength"},
-		EvGone:     {ID: "gone", Text: "{piece} is eliminated in {place}.", Show: "loss", Sets: "gone"},
+		EvConverted: {ID: "converted", Text: "The result in {place} becomes: {a|the attacker loses one step|the " +
+			"attack stalls|a bloodbath|the defender retreats|the defender loses one step and holds}."},
+		EvReduced:  {ID: "reduced", Text: "{piece} {piece|loses|lose} a step.", Show: "loss", Sets: "strength"},
+		EvGone:     {ID: "gone", Text: "{piece} {piece|is|are} eliminated in {place}.", Show: "loss", Sets: "gone"},
 		EvGoneBack: {ID: "gone-untried", Text: "In {place} " + back + " is eliminated.", Show: "loss"},
-		EvGroup:    {ID: "battle-group", Text: "{piece} is left of it in {place}.", Show: "pool"},
-		EvRetreats: {ID: "retreat", Text: "{piece} retreats from {place} to {to}.", Show: "move"},
-		EvAdvances: {ID: "advance", Text: "{piece} advances from {place} to {to}.", Show: "move"},
-		EvDrawn:    {ID: "drawn", Text: "{piece} is drawn.", Show: "pool"},
+		EvGroup:    {ID: "battle-group", Text: "{piece} {piece|is|are} left of it in {place}.", Show: "pool"},
+		EvRetreats: {ID: "retreat", Text: "{piece} {piece|retreats|retreat} from {place} to {to}.", Show: "move"},
+		EvAdvances: {ID: "advance", Text: "{piece} {piece|advances|advance} from {place} to {to}.", Show: "move"},
+		EvDrawn:    {ID: "drawn", Text: "{piece} {piece|is|are} drawn.", Show: "pool"},
 		EvExchanged: {ID: "exchanged", Text: "In {place} a unit is exchanged for {with}.",
 			Show: "reveal"},
 		EvLooked:   {ID: "looked", Text: "The unit that left was {with}.", Show: "reveal"},
@@ -158,7 +161,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvCities: {ID: "cities", Text: "The last turn is over, and {side} control every city but {place}: they win.",
 			Show: "end"},
 		EvRear: {ID: "rear", Text: "{side} are in {place}, behind the enemy's start line, and win.", Show: "end"},
-		EvNoLevy: {ID: "no-withdrawal", Text: "The enemy has no unit that he can withdraw as he must: {side} win.",
+		EvNoLevy: {ID: "no-withdrawal", Text: "The enemy must withdraw a unit and has none for it: {side} win.",
 			Show: "end"},
 		EvHeldOut: {ID: "held-out", Text: "The last turn is over, and {side} have held out: they win.", Show: "end"},
 	}

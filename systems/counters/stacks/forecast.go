@@ -50,8 +50,9 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecas
 type query struct {
 	*Position
 	asker   kernel.Side
-	entered map[Unit]Unit // by unit that the asker does not know: the counter that he takes it to be
-	taken   map[Unit]bool // those counters
+	ids     map[kernel.PieceID]Unit // the untried units in the battle, by the ids under which the asker knows them
+	entered map[Unit]Unit           // by unit that the asker does not know: the counter that he takes it to be
+	taken   map[Unit]bool           // those counters
 }
 
 // force is the units of one side in a battle, as far as the asker knows: the strength of those he knows, how many
@@ -76,10 +77,11 @@ type sums struct {
 func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Supposition, f *kernel.Forecast) {
 	f.Known = true
 	q := query{Position: p, asker: side, entered: map[Unit]Unit{}, taken: map[Unit]bool{}}
+	q.offer(f)
 	for _, x := range entered {
 		if why := q.accept(x); why != "" {
-			f.Policy = append(f.Policy, fmt.Sprintf("Left out: %s as %s, for %s.", p.index.PieceName(x.Piece),
-				p.index.PieceName(x.Face), why))
+			f.Policy = append(f.Policy, fmt.Sprintf("Left out: %s as %s, for %s.", p.index.PieceTitle(x.Piece),
+				p.index.PieceTitle(x.Face), why))
 		}
 	}
 	attack := q.force(true, f)
@@ -139,6 +141,19 @@ func (q *query) conversion() string {
 		return "A retreat is made: the defender has no step that it could lose to hold the hex."
 	case !city && q.Active == kernel.SideB && q.On(RConvert):
 		return "A retreat is made; the defender can instead lose a step and hold the hex."
+	}
+	return ""
+}
+
+// instead says what a side may choose in place of a retreat, as the end of a result's name.
+func (q *query) instead() string {
+	switch city := q.cityAt(q.target()) && q.On(RCity); {
+	case !q.On(RConvert) || q.unpaid():
+		return ""
+	case q.Active == kernel.SideA && city:
+		return ", that is: it stalls, or a bloodbath"
+	case q.Active == kernel.SideB && !city:
+		return ", or loses a step and holds"
 	}
 	return ""
 }
@@ -221,45 +236,76 @@ func (q *query) left(f Unit) bool {
 	return !q.taken[f] && (w == 0 || q.flag(w, Secret) && q.asker != q.side(w))
 }
 
-// named is the unit of the battle that the asker knows by a handle, 0 for none.
-func (q *query) named(id kernel.PieceID) (found Unit) {
-	if !id.Handle() {
-		return 0
-	}
-	try := func(u Unit) {
-		switch {
-		case !q.untried(u) || !q.sees(q.asker, u):
-		case q.side(u) == q.asker && q.ownID(u) == id, q.side(u) != q.asker && q.handleAt(q.At[u]) == id:
-			found = u
+// offer lists the units of the battle for which faces can be entered, and fills in the ids under which the asker knows
+// them: all untried ones of which he knows that they are there.
+func (q *query) offer(f *kernel.Forecast) {
+	q.ids = map[kernel.PieceID]Unit{}
+	var v kernel.View // for the units that were seen and lie below others now: their ids are counted
+	below := func(k uint8, nth int) kernel.PieceID {
+		if v.Pieces == nil {
+			q.View(q.asker, &v)
 		}
-	}
-	q.attackers(try)
-	q.defenders(try)
-	if found == 0 { // below the top, where it was seen
-		var v kernel.View
-		q.View(q.asker, &v)
-		n := 0
 		for _, pv := range v.Pieces {
-			if pv.ID == id && pv.Place == q.ID(q.target()) && Flags(pv.Flags)&Below != 0 {
-				n = int(pv.Back)
+			if pv.Back == k && pv.Place == q.ID(q.target()) && Flags(pv.Flags)&Below != 0 {
+				if nth--; nth < 0 {
+					return pv.ID
+				}
 			}
 		}
-		q.defenders(func(u Unit) {
-			_, said := q.entered[u]
-			if n > 0 && int(q.Units[u].Kind) == n && q.untried(u) && !q.sees(q.asker, u) && !said {
-				found = u
-			}
-		})
+		return kernel.NoPiece
 	}
-	return found
+	for k := 1; k < len(q.Kinds); k++ {
+		for _, visit := range [2]func(func(Unit)){q.defenders, q.attackers} {
+			var o kernel.OpenPieces
+			covered := 0
+			visit(func(u Unit) {
+				if int(q.Units[u].Kind) != k || !q.untried(u) {
+					return
+				}
+				id := q.ownID(u)
+				switch {
+				case q.side(u) == q.asker:
+				case q.sees(q.asker, u):
+					id = q.handleAt(q.At[u])
+				case q.flag(u, Known):
+					id = below(uint8(k), covered)
+					covered++
+				default:
+					return
+				}
+				o.Side, o.Back = q.side(u), uint8(k)
+				o.Pieces = append(o.Pieces, id)
+				q.ids[id] = u
+			})
+			if len(o.Pieces) == 0 {
+				continue
+			}
+			for _, face := range q.byKind[k] {
+				if q.left(face) {
+					o.Faces = append(o.Faces, kernel.PieceID(face))
+				}
+			}
+			slices.Sort(o.Pieces) // not in the order of the stack
+			f.Open = append(f.Open, o)
+		}
+	}
 }
 
-// accept notes a supposition, or says why it is left out.
+// elsewhere reports whether the asker knows an untried unit by a handle that takes no part in the battle.
+func (q *query) elsewhere(id kernel.PieceID) bool {
+	var v kernel.View
+	q.View(q.asker, &v)
+	return slices.ContainsFunc(v.Pieces, func(pv kernel.PieceView) bool { return pv.ID == id && pv.Face == 0 })
+}
+
+// accept notes a supposition, or says why it is left out. One of a unit in another place says nothing of this battle.
 func (q *query) accept(x kernel.Supposition) string {
-	u, f := q.named(x.Piece), Unit(x.Face)
+	u, f := q.ids[x.Piece], Unit(x.Face)
 	switch {
+	case u == 0 && x.Piece.Handle() && q.elsewhere(x.Piece):
+		return ""
 	case u == 0:
-		return "no untried unit in the battle is known by that id"
+		return "no such untried unit is in the battle"
 	case f < 1 || int(f) >= len(q.Units) || q.Units[f].Kind == 0 || q.Units[f].Kind != q.Units[u].Kind:
 		return "it is none of that type"
 	case !q.left(f):
@@ -487,8 +533,11 @@ func (q *query) caseOf(assume, text string, a, d sums) kernel.ForecastCase {
 	whole := new(big.Int).Mul(new(big.Int).Mul(a.whole, d.whole), big.NewInt(int64(faces)))
 	for o := range n {
 		if n[o].Sign() > 0 {
-			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: q.Outcomes[o].ID + ": " + q.Outcomes[o].Name,
-				P: odds.Share(n[o], whole)})
+			name := q.Outcomes[o].ID + ": " + q.Outcomes[o].Name
+			if o == int(Retreats) {
+				name += q.instead()
+			}
+			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: name, P: odds.Share(n[o], whole)})
 		}
 	}
 	return fc
@@ -509,13 +558,13 @@ func (q *query) settled(o uint8) uint8 {
 // shortOf fills in the column, and what the attacker lacks for the next one.
 func (p *Position) shortOf(attack, defence int, f *kernel.Forecast) {
 	c := p.column(attack, defence)
-	f.Odds = &kernel.Odds{Column: columnName(c), Row: "No die: " + p.Outcomes[p.outcome(c, 1)].ID}
+	f.Odds = &kernel.Odds{Column: ColumnName(c), Row: "No die: " + p.Outcomes[p.outcome(c, 1)].ID}
 	if !p.sure(c) {
 		f.Odds.Row = odds.Row(len(p.Rows), func(die int) string { return p.Outcomes[p.outcome(c, die)].ID })
 	}
 	for short := 1; short < 1024 && c < p.High; short++ {
 		if next := p.column(attack+short, defence); next > c {
-			f.Odds.Next, f.Odds.Short = columnName(next), int16(short)
+			f.Odds.Next, f.Odds.Short = ColumnName(next), int16(short)
 			return
 		}
 	}

@@ -196,7 +196,7 @@ func (p *Position) capitalDangers(viewer kernel.Side, out *kernel.Progress) {
 	switch {
 	case len(open) > 0:
 		p.danger(out, kernel.SideA, RCapital, true, fmt.Sprintf("Nobody holds %s: %s can enter it, and win at once.",
-			p.named(open, "and"), people), open...)
+			p.named(open, "or"), people), open...)
 	case len(near) > 0:
 		p.danger(out, kernel.SideA, RCapital, true, fmt.Sprintf(
 			"%s can come next to %s and attack it. If they enter it, they win at once.", upper(people), name), near...)
@@ -242,7 +242,7 @@ func (p *Position) rearDangers(viewer kernel.Side, out *kernel.Progress) {
 	})
 	if len(open) > 0 {
 		p.danger(out, kernel.SideB, RRear, true, fmt.Sprintf("Nobody holds %s. If %s enter %s, they win at once.",
-			p.named(open, "and"), people, one(open)), open...)
+			p.named(open, "or"), people, one(open)), open...)
 	}
 	if len(near) > 0 {
 		p.danger(out, kernel.SideB, RRear, false, fmt.Sprintf("%s stand next to %s. If they take %s, they win at once.",
@@ -295,7 +295,7 @@ func (p *Position) levyDangers(out *kernel.Progress) {
 		}
 		if n > 0 && have <= int(n) {
 			p.danger(out, kernel.SideB, RWithdraw, have < int(n), fmt.Sprintf("In turn %d %s must withdraw %d of "+
-				"these: %s. There are %d in supply that can be withdrawn; with fewer than %d, %s win at once.", turn,
+				"these: %s. In supply, and so fit to be withdrawn: %d; with fewer than %d, %s win at once.", turn,
 				people, n, l.Name, have, n, p.About.Sides[1].People))
 		}
 	}

@@ -34,7 +34,7 @@ func (g *Game) makeInfo() error {
 	in.Pieces = []kernel.PieceInfo{{}}
 	for u := 1; u < len(g.Units); u++ {
 		c := &g.Units[u]
-		c.Rates = nil
+		c.Rates, c.Plural = nil, kernel.Plural(c.Name)
 		for _, s := range c.Steps {
 			c.Rates = append(c.Rates, []kernel.Rate{{N: s.Attack}, {N: s.Defence}})
 		}
@@ -43,7 +43,10 @@ func (g *Game) makeInfo() error {
 	in.Backs = []kernel.BackInfo{{ID: "counter", Name: "counter"}}
 	for _, k := range g.Kinds[1:] {
 		in.Backs = append(in.Backs, kernel.BackInfo{ID: k.ID, Name: "untried " + strings.ToLower(k.Name),
-			Symbol: k.Symbol})
+			Symbol: k.Symbol, Steps: 1}) // an untried unit has one step, whatever it is
+	}
+	for u := range g.Units { // its owner knows an untried unit by a handle with its number
+		in.Handles = append(in.Handles, int16(g.Units[u].Kind))
 	}
 	if err := g.makePlaces(); err != nil {
 		return err

@@ -473,7 +473,7 @@ func (p *Position) noLaunch(from, to Place) (left int, rule Rule, code, text str
 	case p.blocked(e) && p.On(RBarrierFight):
 		return 0, RBarrierFight, "barrier", "Nobody attacks over that hexside."
 	case left < cost && p.On(RPrice):
-		return 0, RPrice, "points", "It takes " + itoa(cost) + " movement points."
+		return 0, RPrice, "points", "An assault there takes " + itoa(cost) + " movement points: they have fewer."
 	case !p.Supplied(kernel.SideA, from) && p.On(RLaunch):
 		return 0, RLaunch, "out-of-supply", "The units are out of supply where the assault begins."
 	}

@@ -202,13 +202,13 @@ func (p *Position) noChoice(u Unit) (Rule, string, string) {
 	}
 	switch {
 	case p.At[u] != p.hexes+Entering && p.Stage == StageDeploy:
-		return ruleOf[VPlace], "not-waiting", "It is not set up now."
+		return ruleOf[VPlace], "not-waiting", "It is not one of the units that are set up now."
 	case p.At[u] != p.hexes+Entering:
-		return ruleOf[VEnter], "not-waiting", "It does not wait for a hex."
+		return ruleOf[VEnter], "not-waiting", "It is not among the reinforcements that arrive now."
 	case u == p.Hand:
-		return RSequence, "in-hand", "It is to be placed already."
+		return RSequence, "in-hand", "It is in hand already: choose its hex."
 	case p.alike(u) != u:
-		return RSequence, kernel.CodeAlike, "Another unit of the same kind stands for it."
+		return RSequence, kernel.CodeAlike, "It is the same as another unit, which is placed first."
 	case p.Stage == StageArrive && !p.canEnter(u):
 		return RArrivals, "no-hex", "There is no hex where it could arrive."
 	}
@@ -243,7 +243,7 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 		case !p.OnMap(u) || p.flag(u, Moved):
 			return RFog, "has-moved", "It has ended its move, or is not on the map."
 		case p.next[u] == 0:
-			return RFog, "on-top", "It lies on top."
+			return RFog, "on-top", "It lies on top already."
 		}
 	case VGather:
 		if !p.holds(p.Active, to) || p.gathered(to, nil) < 2 {
@@ -285,7 +285,7 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 	near := e != board.NoEdge
 	switch {
 	case to == p.At[h]:
-		return RAllowance, "there", "They stand there."
+		return RAllowance, "there", "They stand there already."
 	case p.holds(p.Active.Other(), to) && p.On(REnemyHex):
 		return REnemyHex, "enemy", "The enemy stands there."
 	case barred && p.On(RTerrain):
@@ -416,7 +416,7 @@ func (p *Position) noEnd() (Rule, string, string) {
 	case StageArrive:
 		if p.On(RHoldBack) {
 			if p.anyEnters() {
-				return RHoldBack, "held-back", "No unit that finds a hex is held back."
+				return RHoldBack, "held-back", "A unit that can arrive must arrive: none is held back."
 			}
 		}
 	case StageFight:
@@ -424,7 +424,7 @@ func (p *Position) noEnd() (Rule, string, string) {
 		case p.Target != 0 || p.countAttackers() > 0:
 			return RSequence, "attack", "An attack is being put together: make it first."
 		case p.Active == kernel.SideB && p.Sent < p.Order && p.ready() > 0:
-			return RSpoiling, "order", itoa(int(p.Order-p.Sent)) + " more units are ordered to attack."
+			return RSpoiling, "order", "Units still ordered to attack: " + itoa(int(p.Order-p.Sent)) + "."
 		}
 	case StageMove:
 		if p.awaited() {

@@ -72,7 +72,7 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 			o.Note = "Its units have no zones of control."
 		}
 	case overControl:
-		s.Where(overlay.SideTones[of], "Under control", p.hexes, func(a Place) bool { return p.Controls(of, a) })
+		s.Where(overlay.SideTones[of], "Under its control", p.hexes, func(a Place) bool { return p.Controls(of, a) })
 	case overReach:
 		u := p.unitOf(piece, of)
 		if piece.Handle() || u == 0 || p.side(u) != of || !p.OnMap(u) || viewer != of && viewer != kernel.Both {
@@ -88,7 +88,7 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 				s.Number(p.ID(a), p.points(u)-c)
 			}
 		}
-		o.Note = itoa(p.points(u)) + " movement points."
+		o.Note = "Movement points: " + itoa(p.points(u)) + "."
 	}
 	s.Lay(o)
 	overlay.Tidy(o)

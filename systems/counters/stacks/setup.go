@@ -121,13 +121,13 @@ func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, str
 		}
 	case p.flag(u, Reserve):
 		if p.On(RReserve) && !p.Behind.Has(a) {
-			return RReserve, "wrong-zone", "It is set up behind the line of the reserve."
+			return RReserve, "wrong-zone", "Units of the reserve are set up behind the reserve line."
 		}
 		if p.On(RReserve) && p.count[a] > 0 {
 			return RReserve, "not-alone", "Units of the reserve are set up one in a hex."
 		}
 	case p.On(RForward) && !p.Forward.Has(a):
-		return RForward, "wrong-zone", "It is set up in the forward zone."
+		return RForward, "wrong-zone", "Units of its kind are set up in the forward zone."
 	case p.On(RForward) && p.Units[u].Kind == p.Holder:
 		if (!p.onLine.Has(a) || p.held(a)) && units-1 < hexes {
 			return RForward, "line", "Each hex of the line that has none yet needs one of those that are left."

@@ -22,23 +22,23 @@ var (
 func (g *Game) verbInfos() []kernel.VerbInfo {
 	infos := [verbCount]kernel.VerbInfo{
 		VChoose:  {Name: "choose", Text: "Move {piece}", Piece: true},
-		VJoin:    {Name: "join", Text: "{piece} goes with them", Piece: true},
-		VDrop:    {Name: "drop", Text: "{piece} stays behind", Piece: true},
+		VJoin:    {Name: "join", Text: "{piece} {piece|goes|go} with them", Piece: true},
+		VDrop:    {Name: "drop", Text: "{piece} {piece|stays|stay} behind", Piece: true},
 		VGather:  {Name: "gather", Text: "Move the stack in {place}", Place: true},
 		VTop:     {Name: "put-on-top", Text: "Put {piece} on top", Piece: true},
 		VMove:    {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
 		VAssault: {Name: "assault", Text: "Assault {place}", Place: true, Via: VChoose},
 		VDone:    {Name: "done", Text: "Done", Ends: true},
 		VTarget:  {Name: "target", Text: "Attack {place}", Title: "Hexes to attack", Place: true},
-		VAttack:  {Name: "attack", Text: "{piece} attacks", Title: "Attackers", Piece: true},
+		VAttack:  {Name: "attack", Text: "{piece} {piece|attacks|attack}", Title: "Attackers", Piece: true},
 		VRoll:    {Name: "roll", Text: "Make the attack", Settles: true},
-		VAir:     {Name: "air", Text: "Send {n} aircraft", Num: kernel.NumCount},
-		VLose:    {Name: "lose", Text: "{piece} loses a step", Piece: true},
+		VAir:     {Name: "air", Text: "Send {n|no|{n}} aircraft", Num: kernel.NumCount},
+		VLose:    {Name: "lose", Text: "{piece} {piece|loses|lose} a step", Piece: true},
 		VConvert: {Name: "convert", Text: "Result: {n}", Num: kernel.NumChoice, Choices: choiceWords,
 			Says: choiceSays},
 		VRetreat:    {Name: "retreat", Text: "All retreat to {place}", Place: true},
-		VPart:       {Name: "part", Text: "{piece} retreats to {place}", Piece: true, Place: true},
-		VAdvance:    {Name: "advance", Text: "{piece} advances", Piece: true},
+		VPart:       {Name: "part", Text: "{piece} {piece|retreats|retreat} to {place}", Piece: true, Place: true},
+		VAdvance:    {Name: "advance", Text: "{piece} {piece|advances|advance}", Piece: true},
 		VDeclare:    {Name: "declare", Text: "Declare the offensive"},
 		VWait:       {Name: "wait", Text: "Do not declare it"},
 		VMoveFirst:  {Name: "move-first", Text: "Move first, then fight"},
@@ -60,18 +60,19 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 func (g *Game) askInfos() []kernel.AskInfo {
 	n := &g.Numbers
 	infos := [stages + 1]kernel.AskInfo{
-		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: n[RForward],
+		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} {n|are|is|are} left.", Rule: n[RForward],
 			Labels: map[string]string{"choose": "Place {piece}"}},
 		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare],
 			Explains: true},
 		StageOrder: {ID: "order", Text: "{side}: move first, or fight first?", Rule: n[ROrder],
 			Expects: []string{"move-first", "fight-first"}, Explains: true},
-		StageStaff: {ID: "withdrawals", Text: "{side}: {n} {n|units are|unit is|units are} to be withdrawn, {m} " +
-			"{m|steps|step|steps} can be given back.", Rule: n[RWithdraw],
+		StageStaff: {ID: "withdrawals", Text: "{side}: {n|no|{n}|{n}} {n|units are|unit is|units are} to be " +
+			"withdrawn, {m|no|{m}|{m}} {m|steps|step|steps} can be given back.", Rule: n[RWithdraw],
 			Expects: []string{"end"}, Labels: map[string]string{"end": "Go on"}},
-		StageArrive: {ID: "arrive", Text: "{side}: your reinforcements arrive, {n} are left.", Rule: n[RArrivals],
+		StageArrive: {ID: "arrive", Rule: n[RArrivals],
+			Text:    "{side}: your reinforcements arrive, {n} {n|are|is|are} left.",
 			Expects: []string{"end"},
-			Labels: map[string]string{"choose": "{piece} arrives", "end": "The rest is lost",
+			Labels: map[string]string{"choose": "{piece} {piece|arrives|arrive}", "end": "The rest is lost",
 				"arrange": "The rest arrives as near to " + g.capital() + " as it may"}},
 		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: n[RAllowance], Expects: []string{"end"},
 			Labels: map[string]string{"done": "End its move"}},
@@ -207,13 +208,13 @@ func (p *Position) orderNote(fight bool) string {
 		}
 	}
 	points = "Movement points: " + points + ", others " + itoa(p.rate(s, false)) + "."
-	attacks := "Nobody can attack from where he stands"
+	attacks := "No unit can attack from where it stands"
 	if units > 0 {
 		attacks = "From where they stand " + many(units, "unit") + " can attack " + many(hexes, "hex")
 	}
-	text := points + " Then combat. " + attacks + " now. "
+	text := points + " Then combat. " + attacks + " now."
 	if fight {
-		text = attacks + ". Then movement. " + points + " "
+		text = attacks + ". Then movement. " + points
 	}
 	if s == kernel.SideA {
 		was, n := p.FightFirst, 0
@@ -222,15 +223,13 @@ func (p *Position) orderNote(fight bool) string {
 			n += m.n
 		}
 		p.FightFirst = was
-		text += "Prepared assaults: " + columns(n) + " for turn and order."
+		text += " Prepared assaults: " + columns(n) + " for turn and order."
 	}
 	if p.Order > 0 && s == kernel.SideB {
 		n := p.couldAttack(muster{fight: fight, to: board.None})
-		text += itoa(int(p.Order)) + " units are ordered to attack; in this order "
-		if n == int(p.Order) {
-			text += "as many can."
-		} else {
-			text += itoa(n) + " can."
+		text += " Units ordered to attack: " + itoa(int(p.Order)) + "; that many can in this order."
+		if n != int(p.Order) {
+			text = strings.TrimSuffix(text, "that many can in this order.") + itoa(n) + " can in this order."
 		}
 	}
 	return text
@@ -240,7 +239,7 @@ func (p *Position) orderNote(fight bool) string {
 func columns(n int) string {
 	switch {
 	case n == 0:
-		return "no column"
+		return "no shift"
 	case n < 0:
 		return many(-n, "column") + " to the left"
 	}
