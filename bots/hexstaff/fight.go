@@ -24,7 +24,7 @@ func (b *bot) planAttack(legal []kernel.Action) {
 			best = o
 		}
 	}
-	if efforts[b.level].closely {
+	if b.closely() {
 		best = b.joined(list, best)
 	}
 	if len(best.units) == 0 {

@@ -30,6 +30,7 @@ func (b *bot) watch(p *counters.Position) {
 	}
 	if h.at != nil && p.Turn == h.turn+1 {
 		b.still = !h.asked && h.idle(p, b.foe)
+		b.stirs = !b.still
 	}
 	h.turn, h.asked = p.Turn, false
 	h.at, h.steps = append(h.at[:0], p.At...), append(h.steps[:0], p.Steps...)

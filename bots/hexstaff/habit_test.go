@@ -104,3 +104,40 @@ func TestForgets(t *testing.T) {
 		t.Error("it still expects nothing of an enemy who has moved")
 	}
 }
+
+// TestCloses: at the first level the side that must take ground closes ways of retreat; in winter, which halves its
+// attacks, only once the enemy has done something, and never where it storms. The other side does not.
+func TestCloses(t *testing.T) {
+	for _, tc := range []struct {
+		name, scenario string
+		side           kernel.Side
+		still, stirs   bool
+		want           bool
+	}{
+		{"September, first turn", "1", kernel.SideA, false, false, true},
+		{"winter, first turn", "21", kernel.SideA, false, false, false},
+		{"winter, the enemy moves", "21", kernel.SideA, false, true, true},
+		{"frost, near an enemy who does nothing", "15", kernel.SideA, true, false, false},
+		{"frost, near an enemy who moves", "15", kernel.SideA, false, true, true},
+		{"the side that holds Moscow", "21", kernel.SideB, false, true, false},
+	} {
+		pos, err := moscowcampaign.Must().Start(kernel.Setup{Scenario: tc.scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*counters.Position)
+		for p.Setting {
+			if p.Play(kernel.Action{Verb: counters.VArrange}, nil, nil) != nil {
+				if err := p.Play(kernel.Action{Verb: counters.VEnd}, nil, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		b := Makers[0].New(moscowcampaign.Must(), tc.side, 1).(*bot)
+		b.still, b.stirs = tc.still, tc.stirs
+		b.look(p, tc.side)
+		if b.closely() != tc.want {
+			t.Errorf("%s: closes ways of retreat: %v", tc.name, !tc.want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ package hexstaff_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -98,6 +99,34 @@ func TestStorms(t *testing.T) {
 		if _, _, out := play(t, g, "21", m, 2, 100000); out.Winner != kernel.SideA {
 			t.Errorf("it loses against %s: %+v", name, out)
 		}
+	}
+}
+
+// TestHunts: where Moscow is too far away for the turns that are left, the attacker goes for the enemy and not there.
+func TestHunts(t *testing.T) {
+	g := moscowcampaign.Must()
+	holder, err := exploiters.Makers.Find("holder", g.Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	moved, nearer := 0, 0
+	for seed := range uint64(2) {
+		_, players, _ := play(t, g, "1", [2]bots.Maker{hexstaff.Makers[0], *holder}, 7+seed, 100000)
+		for _, line := range bots.Journal(players[0]) {
+			_, rest, ok := strings.Cut(line, "moves ")
+			for _, day := range []string{"8 to 9", "10 to 11", "12 to 13", "14 to 15"} {
+				if ok && strings.HasPrefix(line, day+" October, German Initial") {
+					var all, some int
+					if _, err := fmt.Sscanf(rest, "%d units more, %d of", &all, &some); err != nil {
+						t.Fatalf("%q: %v", line, err)
+					}
+					moved, nearer = moved+all, nearer+some
+				}
+			}
+		}
+	}
+	if moved < 100 || 5*nearer > 4*moved {
+		t.Errorf("in the last four turns %d of %d moves go towards the objective, out of reach", nearer, moved)
 	}
 }
 

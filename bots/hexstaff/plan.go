@@ -219,7 +219,7 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			}
 			if !c.known {
 				o := odds{}
-				try := odds{at: t}
+				try := odds{at: t, late: !fights}
 				moved := 0 // of the units of try, which are those that move there: a bit for each
 				for i, list := 0, seats[t]; i < len(list); {
 					u, to, top := list[i].u, board.None, -1<<40
@@ -241,7 +241,7 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 					}
 					s.Put(u, to)
 					try.units, try.from = append(try.units, u), append(try.from, to)
-					try.hemmed = efforts[b.level].closely && b.hemmed(s, t)
+					try.hemmed = b.closely() && b.hemmed(s, t)
 					b.weigh(&try)
 					overruns := try.column >= b.p.Overruns(b.side)
 					if !fights && !overruns || try.gain < 30 {
@@ -295,7 +295,7 @@ func (b *bot) rateSeat(u unit, from, to place) int {
 	was := s.At[u]
 	s.Put(u, from)
 	open := 0
-	if efforts[b.level].closely {
+	if b.closely() {
 		open = b.open(s, to)
 	}
 	n := -200*open + 60*int(b.s.Die(b.side, []place{from}, to)) + b.ground(u, from)/10

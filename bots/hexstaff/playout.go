@@ -40,11 +40,18 @@ var usual = [2]stance{
 var against = stance{"", 50, 100, 100, 100, 60, 100, 100, 100, 100, 0, 100}
 
 // storm is the same where units of the side are within storming hexes of where they must go: there each hex counts that
-// opens the way, and losses less, because such an enemy does not use what they leave open.
-var storm = stance{"", 50, 100, 100, 100, 30, 100, 100, 800, 100, 0, 100}
+// opens the way, and losses and supply less, because such an enemy does not use what they leave open.
+var storm = stance{"", 50, 100, 100, 140, 40, 100, 60, 800, 40, 0, 100}
 
 // storming is how near, in hexes.
 const storming = 10
+
+// hunt is how much things count, times what is usual, for a side that must take ground to which nobody can come before
+// the end: only what it eliminates and opens brings points.
+var hunt = stance{"", 0, 100, 100, 100, 100, 200, 100, 100, 100, 100, 100}
+
+// pace is how many hexes a turn an advance is taken to come forward, half as many where the weather hinders movement.
+const pace = 5
 
 // patient is how much things count, times what is usual, for the side that must take ground as long as the end is far
 // away: what is lost then is missed for long, and a gap costs a point each turn.
@@ -74,7 +81,7 @@ func (w stance) times(m stance) stance {
 // effort is what a level does for a turn.
 type effort struct {
 	passes  int  // how often a plan is gone over
-	closely bool // ways of retreat are closed on purpose, and two hexes are attacked at once
+	closely bool // see bot.closely: always
 	stances int  // how many ways to play on are compared, 0: none
 	samples int  // how often each is played out at first; those that are left, twice as often
 	most    int  // how often the last ones are played out
@@ -88,6 +95,11 @@ var efforts = [4]effort{
 	{3, true, 4, 1, 1, 8},
 	{3, true, len(stances), 1, 4, 8},
 }
+
+// closely reports whether ways of retreat are closed on purpose and two hexes are attacked at once. At the first level
+// the side that must take ground does so, unless it storms; where weather halves its attacks, first the enemy must have
+// done something: against one who does nothing units would be stuck next to him too early.
+func (b *bot) closely() bool { return efforts[b.level].closely || b.level > 0 && b.closes }
 
 // arena is the room for playouts: two officers who compare nothing, and positions.
 type arena struct {

@@ -4,6 +4,8 @@
 package hexstaff
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/counters"
@@ -23,6 +25,8 @@ type planner struct {
 	grid   *board.HexGrid
 	left   int    // turns after this one
 	still  bool   // the enemy is one who does nothing
+	stirs  bool   // the enemy did something in his last turn
+	closes bool   // at the first level too, ways of retreat are closed
 	mutual bool   // some ground is worth points to both sides
 	way    stance // how much things count: what is usual for the side, times turn
 	turn   stance // how this turn is played
@@ -112,13 +116,19 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.way = b.way.times(patient)
 	}
 	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
+	hunts := !holds && b.tooFar()
+	b.closes = !holds && (b.stirs || hunts || !b.hampered())
 	if b.still {
 		if !holds && b.near() <= storming {
 			b.way = b.way.times(storm)
+			b.closes = false
 		} else {
 			b.way = b.way.times(against)
 		}
 		b.way.stuck = 100
+	}
+	if hunts {
+		b.way = b.way.times(hunt)
 	}
 	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
 	if now := [2]int{int(p.Turn), int(p.Phase)}; p.Stage == counters.StageMove || now != b.weighed {
@@ -149,6 +159,12 @@ func (b *planner) holds() bool {
 	return some
 }
 
+// hampered reports whether the weather halves the strength with which some of the side's units attack.
+func (b *planner) hampered() bool {
+	w := &b.p.Weather[b.p.WeatherOf[b.p.Turn]]
+	return slices.ContainsFunc(w.Effects, func(e counters.WeatherEffect) bool { return e.Side == b.me && e.HalfAttack })
+}
+
 // near is how many steps the nearest unit of the side is from where the side must go.
 func (b *planner) near() int {
 	n := 1000
@@ -158,6 +174,22 @@ func (b *planner) near() int {
 		}
 	}
 	return n
+}
+
+// tooFar reports whether no unit can come to where it is worth points before the game ends, at the pace of an advance
+// against an enemy.
+func (b *planner) tooFar() bool {
+	steps := 0
+	for t := b.p.Turn; t <= b.s.Played().Last; t++ {
+		n := pace
+		for _, e := range b.p.Weather[b.p.WeatherOf[t]].Effects {
+			if e.Side == b.me && (e.HalfMove || e.OneHex) {
+				n = pace / 2
+			}
+		}
+		steps += n
+	}
+	return b.near()-2 > steps // the hexes round it are worth something too
 }
 
 // top is the most that a further unit of a side is worth in any hex.
@@ -376,6 +408,7 @@ type odds struct {
 	attack int  // the strength that makes it, in parts
 	hemmed bool // the enemies have no way of retreat
 	forgo  bool // it is better to ignore retreats
+	late   bool // it is an overrun in a movement phase after which the side does not fight
 }
 
 // rate orders attacks: what they bring, for the strength that they need.
@@ -389,7 +422,11 @@ func (b *planner) weigh(o *odds) {
 		all += b.price(u)
 	}
 	o.attack = attack
-	all = all * b.way.price / 100
+	price := b.way.price
+	if o.late && b.still { // only tanks move then, and an exchange costs one
+		price *= 3
+	}
+	all = all * price / 100
 	prey, defence, printed, room, add := 0, 0, 0, 0, 0
 	look := func(at place) {
 		b.s.Each(at, func(e unit) {
@@ -414,7 +451,7 @@ func (b *planner) weigh(o *odds) {
 	}
 	o.column = b.s.Ratio(b.me, attack, defence)
 	faces, n := b.p.Tables[b.me].Faces, 0
-	pay := b.payment(o.units, printed) * b.way.price / 100
+	pay := b.payment(o.units, printed) * price / 100
 	again, shoves := 0, 0 // without the faces that make the defender retreat, and how many they are
 	for die := 1; die <= faces; die++ {
 		r, was := &b.p.Outcomes[b.p.OutcomeOf(b.me, die+add, o.column)], n

@@ -25,7 +25,7 @@ func (b *planner) chances(o stacks.Odds, to place) (clear, dead, lost int) {
 		case b.s.Count(kernel.SideA, to) > 0:
 			lost += back
 			back = 0
-		case b.prize[to] >= wCity && o.Steps == o.Units:
+		case b.prize[to] >= b.w.last && o.Steps == o.Units:
 			dead += back
 			lost += back * o.Steps
 			back = 0
@@ -75,9 +75,12 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 			ground += 5 * b.flow()[to]
 		}
 	}
+	if b.me == kernel.SideB && lost >= b.w.hopeless && ground < b.w.last && b.p.Order <= b.p.Sent {
+		return -never // whatever a lost step is worth
+	}
 	n := dead*b.prey(to)*b.way.prey/100 + clear*min(ground, 100000) - lost*b.cheapest(units)*b.way.price/100
 	if clear < dead { // a garrison of which a part is left is easier to take in the turn after
-		n += (dead - clear) * min(ground, wCity) / wDent
+		n += (dead - clear) * min(ground, b.w.last) / b.w.dent
 	}
 	if clear > dead {
 		n += (clear - dead) * 10
@@ -91,10 +94,10 @@ func (b *planner) nearRear(a place) int {
 	switch {
 	case b.guard[a] > 8:
 		return 0
-	case int(b.p.Turn) < guardFrom:
-		return wRear
+	case int(b.p.Turn) < b.w.since:
+		return b.w.rear
 	}
-	return wGuard
+	return b.w.guard
 }
 
 // strike is an attack that is planned.
@@ -226,7 +229,7 @@ func (b *bot) fight(legal []kernel.Action) {
 		b.add(stacks.VAttack, b.s.Piece(u), 0, 0)
 	}
 	b.add(stacks.VRoll, 0, 0, 0)
-	b.write("%d units attack %s, worth %d", len(st.units), b.name(st.at), st.gain)
+	b.write("attacks %s with %s, worth %d", b.name(st.at), many(len(st.units), "unit"), st.gain)
 }
 
 // resume is the next attack of those that were planned when the phase began, if it still pays.
@@ -304,7 +307,7 @@ func (b *bot) convert(legal []kernel.Action) {
 				steps += b.s.Lives(u)
 				n++
 			})
-			if b.prize[to] >= wCity && steps == n {
+			if b.prize[to] >= b.w.last && steps == n {
 				return win
 			}
 			return b.prey(to) + min(b.prize[to], 200) - 60*n

@@ -8,31 +8,13 @@ import (
 	"umpire/board"
 	"umpire/games/driveonmoscow"
 	"umpire/kernel"
-	"umpire/kernel/chance"
 	"umpire/systems/counters/stacks"
 )
 
 // TestReducesAGarrison: a Guards division of two steps in a city cannot be eliminated in one attack, and strong units
 // next to it attack all the same.
 func TestReducesAGarrison(t *testing.T) {
-	g, src := driveonmoscow.Must(), chance.NewRand(1)
-	pos, err := g.Start(kernel.Setup{Scenario: "campaign"}, src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*stacks.Position)
-	for p.Active != kernel.SideA || p.Stage != stacks.StageMove {
-		a := p.Legal(nil)[0]
-		for _, l := range p.Legal(nil) {
-			switch l.Verb {
-			case stacks.VArrange, stacks.VMoveFirst, stacks.VEnd:
-				a = l
-			}
-		}
-		if err := p.Play(a, src, nil); err != nil {
-			t.Fatal(err)
-		}
-	}
+	p := until(t, kernel.SideA, 1)
 	s := p.Survey()
 	city, full := board.None, stacks.Unit(0)
 	for i := range p.Towns {
@@ -61,7 +43,7 @@ func TestReducesAGarrison(t *testing.T) {
 		}
 	}
 	for _, m := range Makers {
-		b := m.New(g, kernel.SideA, 1).(*bot)
+		b := m.New(driveonmoscow.Must(), kernel.SideA, 1).(*bot)
 		b.look(p, kernel.SideA)
 		if o := b.s.Weigh(units, city, false, 0); o.Steps <= o.Units || p.Share(o.Column)[stacks.Eliminated] == 0 {
 			t.Fatalf("%d units attack a unit of %d steps: %+v", len(units), o.Steps, o)

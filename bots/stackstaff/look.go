@@ -22,6 +22,7 @@ type planner struct {
 	s        stacks.Survey
 	me, them kernel.Side
 	cover    bool // each city has units of its own
+	w        *weights
 	grid     *board.HexGrid
 
 	capital []place
@@ -146,6 +147,11 @@ func (b *planner) pave() {
 // spread fills in how many movement points it takes from each hex to the nearest goal, or with out, from the nearest
 // goal to each hex. Hexes with enemies of the first side cost extra.
 func (b *planner) spread(into []int, goals []place, kind int, out bool) {
+	b.spreadVia(into, goals, kind, out, 0)
+}
+
+// spreadVia does so and adds tenths of the way from each goal to the capital.
+func (b *planner) spreadVia(into []int, goals []place, kind int, out bool, tenths int) {
 	for a := range into {
 		into[a] = never
 	}
@@ -160,8 +166,8 @@ func (b *planner) spread(into []int, goals []place, kind int, out bool) {
 		b.bins[cost] = append(b.bins[cost], a)
 	}
 	for _, a := range goals {
-		if into[a] > 0 {
-			put(a, 0)
+		if n := tenths * b.home[a] / 10; n < into[a] {
+			put(a, n)
 		}
 	}
 	steps := b.steps[kind]
@@ -191,6 +197,7 @@ const (
 	_
 	fieldTown
 	_
+	fieldWalk
 	fieldFlank
 	fieldCome
 	fieldMarch
@@ -230,6 +237,23 @@ func (b *planner) town(kind int) []int {
 			}
 		}
 		b.spread(f, b.todo, kind, false)
+	}
+	return f
+}
+
+// walk are the points to the nearest town that the first side does not hold, for its units that are not mobile.
+func (b *planner) walk() []int {
+	f, fresh := b.ask(fieldWalk)
+	if fresh {
+		b.todo = b.todo[:0]
+		for i := range b.p.Towns {
+			for _, a := range b.p.Towns[i].Places {
+				if !b.p.Controls(kernel.SideA, a) {
+					b.todo = append(b.todo, a)
+				}
+			}
+		}
+		b.spreadVia(f, b.todo, foot, false, b.w.via)
 	}
 	return f
 }
@@ -296,7 +320,7 @@ func (b *planner) survey() {
 			if s.City(a) {
 				b.extra[a] += 3
 			}
-			if b.home[a] <= outwork {
+			if b.home[a] <= b.w.outwork {
 				held += d
 			}
 		case s.Count(kernel.SideA, a) > 0:
@@ -310,9 +334,9 @@ func (b *planner) survey() {
 		}
 	}
 	b.prizes()
-	b.drive = wMech
-	if held < weakly {
-		b.drive = wFast
+	b.drive = b.w.mech
+	if held < b.w.weakly {
+		b.drive = b.w.fast
 	}
 	b.drive = b.drive * b.way.drive / 100
 }
@@ -354,8 +378,8 @@ func (b *planner) task() []int {
 		if b.p.Controls(kernel.SideA, c) {
 			continue
 		}
-		need[i] = taskBase * b.way.tasks / 100
-		b.s.Each(c, func(u unit) { need[i] += taskOdds * b.s.Power(u, false, c) * b.way.tasks / 100 })
+		need[i] = b.w.taskBase * b.way.tasks / 100
+		b.s.Each(c, func(u unit) { need[i] += b.w.taskOdds * b.s.Power(u, false, c) * b.way.tasks / 100 })
 		b.spread(b.goals[i], []place{c}, mech, false)
 	}
 	for {
@@ -390,12 +414,12 @@ func (b *planner) prizes() {
 			case t.Capital || b.me == kernel.SideB && p.Ground.Has(a):
 				b.prize[a] = win
 			case t.City:
-				b.prize[a] = 200 + 40*int(p.Turn)
-				if b.me == kernel.SideA && b.cover && len(p.Turns)-1-int(p.Turn) < hurry {
-					b.prize[a] = wCity
+				b.prize[a] = b.w.prize + 40*int(p.Turn)
+				if b.me == kernel.SideA && b.cover && len(p.Turns)-1-int(p.Turn) < b.w.hurry {
+					b.prize[a] = b.w.last
 				}
 			default:
-				b.prize[a] = 15
+				b.prize[a] = b.w.town
 			}
 		}
 	}

@@ -52,7 +52,7 @@ func (b *bot) move() {
 	sc.post(movers)
 	if b.side == kernel.SideA && efforts[b.level].whole {
 		if n := sc.line(movers); n > 0 {
-			b.write("holds a line of %d units", n)
+			b.write("holds a line of %s", many(n, "unit"))
 		}
 	}
 	list := sc.muster(movers)
@@ -70,7 +70,7 @@ func (b *bot) move() {
 	if b.p.Order > 0 {
 		sc.obey()
 	}
-	b.write("moves %d of %d units; prepares %d attacks", n, len(movers), len(list))
+	b.write("moves %d of %s; prepares %s", n, many(len(movers), "unit"), many(len(list), "attack"))
 	b.add(stacks.VEnd, 0, 0, 0)
 }
 
@@ -166,7 +166,7 @@ func (sc *scheme) rate(u unit, a place) int {
 	defence += sc.s.Power(u, false, a)
 	risk := b.price(u) * b.loss(a, defence) / 100
 	if b.side == kernel.SideA {
-		risk = risk * wRisk / 10
+		risk = risk * b.w.risk / 10
 	}
 	n -= risk * b.way.risk / 100
 	if b.side == kernel.SideA {
@@ -176,20 +176,21 @@ func (sc *scheme) rate(u unit, a place) int {
 		}
 		way, weight := b.field(k, from)[a], b.drive
 		if k == foot || b.task()[from] == 0 {
-			way = min(way, b.town(k)[a]+wTown)
+			way = min(way, b.town(k)[a]+b.w.city)
 		} else {
-			weight = wTask
+			weight = b.w.task
 		}
 		if k == foot {
-			weight = wFoot
-			n -= wProwl * min(b.prowl()[a], 8)
+			weight = b.w.foot
+			n -= b.w.prowl * min(b.prowl()[a], 8)
+			n -= b.w.walk * min(b.walk()[a], 60)
 		}
 		n -= weight * min(way, 200)
 		if !b.s.Supplied(b.side, a) {
 			n -= 40
 		}
 	} else {
-		n -= b.home[a] * 3 / 2 * b.way.home / 100
+		n -= b.home[a] * b.w.home / 10 * b.way.home / 100
 		if b.p.Works.Has(a) {
 			n += 6
 		}
@@ -418,7 +419,7 @@ func (sc *scheme) assault(stay []bool) bool {
 				o := sc.s.Weigh(pt.units, to, true, 0)
 				clear, dead, lost := b.chances(o, to)
 				v := -lost * b.cheapest(pt.units) / 100
-				v += wPrey * dead * b.prey(to) / 100
+				v += b.w.prey * dead * b.prey(to) / 100
 				if clear > 0 {
 					v += clear * (b.prize[to] + 15*b.flow()[to]) / 100
 					go2 := sc.beyond(pt.units, to, sp.left-3, field)
@@ -451,7 +452,8 @@ func (sc *scheme) assault(stay []bool) bool {
 		b.add(stacks.VMove, 0, b.p.ID(launch), 0)
 	}
 	b.add(stacks.VAssault, 0, b.p.ID(target), 0)
-	b.write("%d units assault %s from %s at %d", len(best.units), b.name(target), b.name(launch), column)
+	b.write("assaults %s from %s with %s at %s", b.name(target), b.name(launch),
+		many(len(best.units), "unit"), stacks.ColumnName(column))
 	return true
 }
 

@@ -33,7 +33,7 @@ func (sc *scheme) muster(movers []unit) (list []strike) {
 			continue
 		}
 		near := func(a place) {
-			if b.garrison(a) {
+			if b.garrison(a) || b.side == kernel.SideB && b.home[a] > b.home[b.p.At[u]]+b.w.sally {
 				return
 			}
 			for _, t := range b.grid.Neighbours(a) {

@@ -108,18 +108,23 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) {
 		b.arena = &arena{q: b.p.New().(*stacks.Position)}
 		for s := range b.arena.pilots {
 			b.arena.pilots[s] = &bot{game: b.game, side: kernel.Side(s),
-				planner: planner{cover: efforts[0].whole, way: usual, brief: true}}
+				planner: planner{cover: efforts[0].whole, way: usual, brief: true, w: b.w}}
 		}
 	}
 	b.arena.worlds = b.arena.worlds[:0]
 	d := &duel{bot: b, ctx: ctx, view: v, seed: uint64(b.rand.Below(1 << 30)), work: e.work}
 	calls := b.p.Stage == stacks.StageDeclare
+	// As many ways as can be played out often enough.
+	most := e.work / (leastPlayed * (len(b.p.Turns) - int(b.p.Turn)))
 	for _, w := range stances[b.side] {
-		if w.call == 0 || calls {
+		if len(d.ways) < most && (w.call == 0 || calls) {
 			d.ways = append(d.ways, w)
 		}
 	}
-	r := search.Best(d, search.Options{Worlds: e.worlds})
+	if len(d.ways) < 2 {
+		return
+	}
+	r := search.Best(d, search.Options{Worlds: e.worlds, Keep: len(d.ways)})
 	best := r.Best.First
 	if best != 0 && !beats(d.values[best], d.values[0]) {
 		best = 0
@@ -130,17 +135,24 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) {
 	}
 }
 
-// beats reports whether a way has brought more than another in the same playouts, by more than the standard error of
-// the difference.
+// leastPlayed is how often a way is played out before another one is given up for it: after one or two playouts of each
+// of some ways the best is a matter of luck.
+const leastPlayed = 4
+
+// beats reports whether a way has brought more than another in the same playouts, by more than one and a half standard
+// errors of the difference.
 func beats(x, y []int32) bool {
 	n := min(len(x), len(y))
+	if n < leastPlayed {
+		return false
+	}
 	more, squares := 0, 0
 	for i := range n {
 		d := int(x[i] - y[i])
 		more += d
 		squares += d * d
 	}
-	return more > 0 && (n+1)*more*more > n*squares
+	return more > 0 && (4*n+9)*more*more > 9*n*squares
 }
 
 // playout plays the game out and returns what it ends with.

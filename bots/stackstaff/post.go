@@ -159,11 +159,14 @@ func (sc *scheme) raid(movers []unit) {
 func (sc *scheme) towns() (list []duty) {
 	b := sc.bot
 	open, near := b.s.Rear(b.side, nil, nil)
+	order := func(x, y place) int { return b.threat()[y] - b.threat()[x] } // the worst threatened first
+	slices.SortStableFunc(open, order)
+	slices.SortStableFunc(near, order)
 	for _, a := range open {
-		list = append(list, duty{a: a, want: min(6, 3+b.threat()[a]/100), lives: true, mobile: never})
+		list = append(list, duty{a: a, want: min(6, b.w.hold+b.threat()[a]/100), lives: true, mobile: never})
 	}
 	for _, a := range near {
-		list = append(list, duty{a: a, want: min(6, 3+b.threat()[a]/100), lives: true, mobile: never})
+		list = append(list, duty{a: a, want: min(6, b.w.hold+b.threat()[a]/100), lives: true, mobile: never})
 	}
 	within := func(a place, far int) bool {
 		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
@@ -193,7 +196,7 @@ func (sc *scheme) towns() (list []duty) {
 				}
 			}
 			if back != board.None {
-				list = append(list, duty{a: back, want: 4, lives: true, mobile: -1})
+				list = append(list, duty{a: back, want: b.w.relief, lives: true, mobile: -1})
 			}
 		}
 	}
@@ -298,12 +301,18 @@ func (sc *scheme) capitalPosts() (list []duty) {
 			held = append(held, a)
 		}
 	}
-	slices.SortStableFunc(held, func(x, y place) int { return b.home[x] - b.home[y] })
+	hard := func(a place) int { // a fortified one is harder to take
+		if b.p.Works.Has(a) {
+			return b.home[a] - b.w.forts
+		}
+		return b.home[a]
+	}
+	slices.SortStableFunc(held, func(x, y place) int { return hard(x) - hard(y) })
 	for i, a := range held[:min(len(held), b.way.city+1)] {
 		if come(a) <= two+2 {
-			want := 4
+			want := b.w.strong
 			if i == b.way.city {
-				want = wNext
+				want = b.w.next
 			}
 			list = append(list, duty{a: a, want: want})
 		}

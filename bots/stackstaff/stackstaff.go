@@ -13,6 +13,7 @@ package stackstaff
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"umpire/board"
 	"umpire/bots"
@@ -41,7 +42,7 @@ func maker(level int, text string) bots.Maker {
 		Rank:  10 + level,
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 			return &bot{game: g, side: side, level: level, rand: chance.NewRand(seed),
-				planner: planner{cover: efforts[level].whole, way: usual}}
+				planner: planner{cover: efforts[level].whole, way: usual, w: &standing}}
 		},
 	}
 }
@@ -55,7 +56,7 @@ type effort struct {
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
-var efforts = [4]effort{{3, true, 0, 0}, {1, false, 0, 0}, {3, true, 0, 0}, {3, true, 20, 16}}
+var efforts = [4]effort{{3, true, 0, 0}, {1, false, 0, 0}, {3, true, 0, 0}, {3, true, 40, 16}}
 
 type bot struct {
 	game     kernel.Game
@@ -169,6 +170,14 @@ func (b *bot) write(format string, args ...any) {
 	phase := b.game.Info().Phases[b.p.Phase].Name
 	b.journal = append(b.journal, fmt.Sprintf("%s, %s: %s.", b.p.Turns[b.p.Turn].Name, phase,
 		fmt.Sprintf(format, args...)))
+}
+
+// many is a number of things in words.
+func many(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // Journal has a line for each plan, oldest first.

@@ -2,28 +2,51 @@
 
 package stackstaff
 
-const (
-	wMech  = 10   // a movement point nearer to what a mobile unit of the first side goes for, in tenths of a factor
-	wFast  = 20   // and for a mobile unit if the capital is weakly held
-	wTask  = 20   // the same for one that goes for a city
-	wFoot  = 3    // the same for its other units
-	wProwl = 6    // and for those a point nearer to the next enemy
-	wTown  = 14   // points that a city is farther for it than the capital
-	wCity  = 2500 // a city in the last turns
-	hurry  = 3    // as many as those are
-	wDent  = 4    // part of what a hex is worth that it is worth to reduce its garrison
-	wPrey  = 2    // times what an assault in mid-move strikes
-	wRisk  = 5    // tenths of what the first side may lose where it stands
+// weights are in tenths of a combat factor, but where it is said.
+type weights struct {
+	mech  int // a movement point nearer to what a mobile unit of the first side goes for
+	fast  int // the same if the capital is weakly held
+	task  int // the same for one that goes for a city
+	foot  int // the same for its other units
+	prowl int // and for those a point nearer to the next enemy
+	walk  int // and a point nearer to the next town that it does not hold
+	via   int // tenths of the way from that town to the capital that count with the way to it
+	city  int // points that a city is farther for them than the capital
+	town  int // a town to enter
+	prize int // a city to enter, and 40 for each turn more
+	last  int // a city in the last turns
+	hurry int // as many as those are
+	dent  int // part of what a hex is worth that it is worth to reduce its garrison
+	prey  int // times what an assault in mid-move strikes
+	risk  int // tenths of what the first side may lose where it stands
 
-	wRear     = 40  // a hex near a town of the rear that an attack clears
-	wGuard    = 250 // and from the third turn on
-	guardFrom = 3
+	rear   int // a hex near a town of the rear that an attack clears
+	guard  int // and from a turn on
+	since  int // that turn
+	hold   int // steps in such a town at least if the enemy can come next to it
+	relief int // steps that stand next to it
 
-	wNext = 1 // units in the city after those that the second side holds strongly
+	taskBase int // attack that is sent for an empty city
+	taskOdds int // and for each factor of its defence
 
-	taskBase = 120 // attack that is sent for an empty city
-	taskOdds = 4   // and for each factor of its defence
+	home   int // tenths of what a point nearer to the capital counts for a unit of the second side
+	sally  int // points that one goes away from the capital for an attack at most
+	strong int // units in the city that the second side holds strongly
+	forts  int // points that a fortified city is nearer when that city is chosen: it is harder to take
+	next   int // units in the city after it
 
-	outwork = 4 // hexes round the capital, and what defends it there if it is weakly held
-	weakly  = 250
-)
+	hopeless int // hundredths of losing a step with which an attack is made only for what wins, or a city in the end
+
+	outwork int // hexes round the capital, and what defends it there if it is weakly held
+	weakly  int
+}
+
+// standing are the weights that the officer plays by.
+var standing = weights{
+	mech: 10, fast: 28, task: 22, foot: 7, prowl: 8, walk: 10, via: 10, city: 12, town: 80, prize: 300,
+	last: 2500, hurry: 3, dent: 5, prey: 2, risk: 4,
+	rear: 40, guard: 300, since: 3, hold: 4, relief: 6,
+	taskBase: 140, taskOdds: 4,
+	home: 60, sally: 0, strong: 5, forts: 100, next: 2,
+	hopeless: 50, outwork: 4, weakly: 220,
+}

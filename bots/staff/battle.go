@@ -292,7 +292,7 @@ func (pl *planner) target(p *blocks.Position, where, must blocks.Mask) blocks.Pl
 			w += 30
 		}
 		if pl.hasty {
-			if _, drives := pl.readyFor(a); drives {
+			if _, drives := pl.driveFor(a); drives {
 				w += driveSupport // else only the first of its guns and bombers would be counted
 			}
 		}

@@ -15,11 +15,14 @@ type drive struct {
 }
 
 const (
-	mostDrives  = 4   // places that are driven for at a time
+	mostDrives  = 5   // places that are driven for at a time
+	mostNeeded  = 4   // of them, as many as turn the result
 	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
 	hastyReady  = 80  // the same where the weather may end the game
 	oneReady    = 90  // the same where one place decides
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
+	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
+	enoughWorth = 200 // in hundredths of weights.turning, to have in that turn all that turns the result
 	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
 	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
 	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
@@ -45,7 +48,8 @@ const (
 
 // chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to
 // taking, or the place that decides if it is one. There are none unless this side would lose and at most one turn
-// surely follows: what cannot be reached in one impulse must then be approached in several.
+// surely follows: what cannot be reached in one impulse must then be approached in several. In the turn in which any
+// impulse may be the last it goes for one more, because any of them will do: with a single one it left the other alone.
 func (pl *planner) chooseDrives(p *blocks.Position) {
 	var was blocks.Mask
 	for _, d := range pl.drives {
@@ -57,10 +61,11 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	if pl.leader != other(pl.side) || pl.left > 1 || !one && (pl.single || !pl.points) {
 		return
 	}
-	n := min(int(pl.margin(p)), mostDrives)
+	n := min(int(pl.margin(p)), mostNeeded)
 	if one {
 		n = 1
 	}
+	pl.needed = n
 	if n == 0 {
 		return
 	}
@@ -75,6 +80,9 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
 		// Each activation is one of a few that are left, not one of a turn that others follow.
 		pl.hqStep, pl.spareCost, pl.scarce = driveStep, driveSpare, true
+	}
+	if pl.closing() {
+		n++
 	}
 	pl.maps.known = false
 	pl.updateMaps(p)
@@ -187,14 +195,56 @@ func (pl *planner) rateDrives(p *blocks.Position) {
 	}
 }
 
-// readyFor is how ready the drive for a place is, by the last call of rateDrives, false if there is none.
-func (pl *planner) readyFor(a blocks.Place) (int32, bool) {
+// closing reports whether this side drives for places in a turn that any impulse of it may end.
+func (pl *planner) closing() bool { return pl.hasty && !pl.scarce }
+
+// soon is the chance, in hundredths, that a place which is driven for falls in the battles that are due, or else to a
+// storm in the next impulse, if the weather lets there be one. So a storm now counts more than to be ready for one, and
+// the more the later it is.
+func (pl *planner) soon(p *blocks.Position, d drive) int32 {
+	if p.Controls(sideOf(pl.side), d.to) {
+		return 100
+	}
+	fall := pl.fallChance[d.to]
+	return fall + (100-fall)*d.ready*soonReady/100*pl.goesOn(p)/10000
+}
+
+// goesOn is the chance, in hundredths, that the weather lets this side have another impulse. Where it is to declare one
+// the check has just been made, but a playout that led there may not count that for its plan.
+func (pl *planner) goesOn(p *blocks.Position) int32 {
+	stays := int32(p.Survey().WeatherStays())
+	if int(p.Active) == pl.side && p.Kind == blocks.NoImpulse {
+		stays = min(6, stays+1)
+	}
+	return stays * 100 / 6
+}
+
+// enough is the chance, in hundredths, to have soon as many of the places driven for as turn the result.
+func (pl *planner) enough(p *blocks.Position) int32 {
+	var has [mostDrives + 1]int32 // the chance to have just so many, in ten thousandths
+	has[0] = 10_000
+	for _, d := range pl.drives {
+		c := pl.soon(p, d)
+		for k := len(has) - 1; k > 0; k-- {
+			has[k] = (has[k]*(100-c) + has[k-1]*c) / 100
+		}
+		has[0] = has[0] * (100 - c) / 100
+	}
+	var sum int32
+	for _, x := range has[min(pl.needed, mostDrives):] {
+		sum += x
+	}
+	return sum / 100
+}
+
+// driveFor is the drive for a place, as ready as the last call of rateDrives found it, false if there is none.
+func (pl *planner) driveFor(a blocks.Place) (drive, bool) {
 	for _, d := range pl.drives {
 		if d.to == a {
-			return d.ready, true
+			return d, true
 		}
 	}
-	return 0, false
+	return drive{}, false
 }
 
 // readiness is how much of what it takes to storm a place is near it, in hundredths: the best blocks, as many as may

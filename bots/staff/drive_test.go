@@ -346,3 +346,85 @@ func TestSupportAddsUp(t *testing.T) {
 		t.Error("the same where the weather ends nothing")
 	}
 }
+
+// TestOneMoreDrive: in the turn that the weather may end the side drives for one place more than turns the result, so
+// that none of those that would do is left alone.
+func TestOneMoreDrive(t *testing.T) {
+	_, pl, _, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak 122 4",
+		"put g-11army 122 4")
+	if _, ok := pl.driveFor(to); !ok || len(pl.drives) != 2 || pl.needed != 1 {
+		t.Errorf("%d drives of which %d turn the result, for Sevastopol too: %v", len(pl.drives), pl.needed, ok)
+	}
+}
+
+// TestSoon: in the turn that the weather may end, a battle counts more than to be ready for one, and readiness the less
+// the likelier the weather is to turn first.
+func TestSoon(t *testing.T) {
+	_, pl, q, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak 122 4",
+		"put g-11army 122 4")
+	d := drive{to: to, ready: 60}
+	sure := pl.soon(q, d)
+	q.Begun = true // from now on the weather is rolled for
+	first := pl.soon(q, d)
+	q.Track = 2 // after the first roll
+	later := pl.soon(q, d)
+	pl.fallChance[to] = 50
+	storm := pl.soon(q, d)
+	if sure != 48 || first != 39 || later != 31 || storm != 65 {
+		t.Errorf("a chance of %d, %d and %d to take it in the next impulse, want 48, 39, 31; %d with a storm, want 65",
+			sure, first, later, storm)
+	}
+}
+
+// TestEnough: the chance to have enough places is that of any of the drives where one is needed, of all where all are.
+func TestEnough(t *testing.T) {
+	p, pl, _, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak 122 4",
+		"put g-11army 122 4")
+	var other blocks.Place
+	for i := range pl.drives {
+		pl.drives[i].ready = 0
+		if pl.drives[i].to != to {
+			other = pl.drives[i].to
+		}
+	}
+	pl.fallChance[to], pl.fallChance[other] = 60, 50
+	one := pl.enough(p)
+	pl.needed = 2
+	if both := pl.enough(p); one != 80 || both != 30 {
+		t.Errorf("%d for one of two places, want 80; %d for both, want 30", one, both)
+	}
+}
+
+// TestSplitStorm: where two cities are still needed and an air HQ is near each, an impulse is drafted that storms both.
+func TestSplitStorm(t *testing.T) {
+	p, pl, q, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "control soviet 25",
+		"mark defensive-line soviet 25", "put g-11ak 130 4", "put g-30ak 130 4", "put g-11army 130 4", "put g-4fk 91 4",
+		"put g-3pz 38 4", "put g-14pz 38 4", "put g-kleist 38 4", "put g-5fk 37 4")
+	if pl.needed != 2 || len(pl.drives) != 3 {
+		t.Fatalf("%d drives, %d needed", len(pl.drives), pl.needed)
+	}
+	at, _ := kiev41.Must().Index().Place("25")
+	kharkov := blocks.Place(at) - 1
+	var storms [][]command
+	for _, d := range pl.drives {
+		storms = append(storms, pl.errandPosts(q, d.to))
+	}
+	var entered blocks.Mask
+	air := 0
+	for turn := range 2 {
+		x, ok := pl.draftSplit(p, storms, turn)
+		if !ok {
+			continue
+		}
+		air = max(air, len(x.air))
+		for _, a := range x.acts {
+			if a.Verb == blocks.VMove {
+				entered.Add(placeOf(a))
+			}
+		}
+	}
+	if !entered.Has(to) || !entered.Has(kharkov) || air != 2 {
+		t.Errorf("storms of Sevastopol %v and of Kharkov %v with %d air HQs", entered.Has(to), entered.Has(kharkov),
+			air)
+	}
+}

@@ -244,7 +244,9 @@ func (pl *planner) absorbs(p *blocks.Position, a blocks.Place, s int) int32 {
 func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 	var v int32
 	pl.rateDrives(p)
-	if len(pl.drives) > 1 && p.Sc.EndsInBad {
+	if pl.closing() {
+		v += pl.w.turning * pl.enough(p) / 100 * enoughWorth / 100
+	} else if len(pl.drives) > 1 && p.Sc.EndsInBad {
 		// All must succeed by a day that nobody knows: the place that is least ready counts once more.
 		least := int32(100)
 		for _, d := range pl.drives {
@@ -257,14 +259,9 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 		if x.n == 1 {
 			soft, sharp := pl.holdChance(p, x.places[0], pl.side) // in hundredths
 			share := pl.soft
-			if ready, ok := pl.readyFor(x.places[0]); ok {
-				most := int32(mostReady)
-				if pl.single {
-					most = oneReady
-				} else if pl.hasty {
-					most = hastyReady
-				}
-				soft, share = max(min(ready, most), sharp), max(share, x.worth[pl.side]*driveShare/100)
+			if d, ok := pl.driveFor(x.places[0]); ok {
+				soft = pl.reached(p, d, sharp)
+				share = max(share, x.worth[pl.side]*driveShare/100)
 			}
 			v += worthOfChance(soft, min(x.worth[pl.side], share), min(x.worth[other(pl.side)], share))
 			if x.worth[0] > share {
@@ -289,6 +286,22 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 		v += w
 	}
 	return v
+}
+
+// reached is the chance, in hundredths, that a drive is taken to bring, where the chance after the next impulse is
+// known.
+func (pl *planner) reached(p *blocks.Position, d drive, sharp int32) int32 {
+	most := int32(mostReady)
+	switch {
+	case pl.single:
+		most = oneReady
+	case pl.hasty:
+		most = hastyReady
+	}
+	if pl.closing() && !p.Controls(sideOf(pl.side), d.to) {
+		return pl.soon(p, d)
+	}
+	return max(min(d.ready, most), sharp)
 }
 
 // worthOfChance is what a chance of h hundredths to have a place is worth, when it is worth different things to both

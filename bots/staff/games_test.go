@@ -178,3 +178,73 @@ func TestFleets(t *testing.T) {
 		t.Errorf("four bombers against two fleets: %v", met)
 	}
 }
+
+// loaded is a source whose die for the weather always shows one face.
+type loaded struct {
+	*chance.Rand
+	face int
+}
+
+func (l loaded) Die(label chance.Label, faces int) int {
+	if label.Kind == blocks.DrawWeather {
+		return l.face
+	}
+	return l.Rand.Die(label, faces)
+}
+
+// TestWeatherStays: the system says with how many faces of a die the next check leaves the weather as it is. It is
+// compared with the rules, which are given each face, from box to box of the track.
+func TestWeatherStays(t *testing.T) {
+	for _, g := range []interface {
+		kernel.Game
+		Edit(kernel.Position, []string) error
+		Empty(kernel.Setup) (kernel.Position, error)
+	}{kiev41.Must(), moscow41.Must()} {
+		pos, err := g.Empty(kernel.Setup{Scenario: "campaign"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		side := p.RollSide
+		for _, line := range []string{"set month october", "ready " + g.Info().Sides[side].ID + " impulse"} {
+			if err := g.Edit(pos, strings.Fields(line)); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+		}
+		pass := func(p *blocks.Position, face int) {
+			p.Passes = 0 // so that the month goes on
+			before := p.Active
+			src := loaded{chance.NewRand(1), face}
+			for n := 0; p.Active == before && n < 20; n++ {
+				legal := p.Legal(nil)
+				a := bots.First(legal, blocks.VPass)
+				if !bots.Has(legal, blocks.VPass) {
+					a = bots.First(legal, blocks.VEnd)
+				}
+				if err := p.Play(a, src, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		var seen []int
+		for range 6 {
+			pass(p, 6)
+			stays := 0
+			q := p.New().(*blocks.Position)
+			for face := 1; face <= 6; face++ {
+				p.Copy(q)
+				if pass(q, face); q.Weather == p.Weather {
+					stays++
+				}
+			}
+			if got := p.Survey().WeatherStays(); got != stays {
+				t.Errorf("%s: after %v it stays with %d faces, the system says %d", g.Info().ID, seen, stays, got)
+			}
+			seen = append(seen, stays)
+			pass(p, 6)
+		}
+		if slices.Max(seen)-slices.Min(seen) < 3 {
+			t.Errorf("%s: it stays with %v faces: the track does not move", g.Info().ID, seen)
+		}
+	}
+}

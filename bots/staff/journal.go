@@ -43,8 +43,8 @@ func (b *bot) note(p *blocks.Position, best *plan, acts []kernel.Action, list []
 		if len(names) > 0 {
 			s.WriteString(" under " + strings.Join(names, ", "))
 		}
-		if best.stance > 0 {
-			fmt.Fprintf(&s, ", to %s", stances[best.stance].name)
+		if best.stance != "" {
+			fmt.Fprintf(&s, ", to %s", best.stance)
 		}
 	case blocks.VStrategicMove:
 		s.WriteString("strategic impulse for movement")

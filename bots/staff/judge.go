@@ -11,7 +11,9 @@ import (
 	"sync"
 )
 
-// It is not used in play yet: docs/bots/blocks.md says how well it judges.
+// There are two: Learned, of the begin of months, which is not used in play, and LearnedPlayouts, of the begin of
+// impulses, by which the second and third level judge what a playout leads to. docs/bots/blocks.md says how well they
+// do.
 
 // Judgement is the data file of the learned judgement.
 type Judgement struct {
@@ -25,11 +27,14 @@ type Judgement struct {
 
 // Model judges positions of a game as one side sees them, some turns before the end.
 type Model struct {
-	Game   string `json:"game"`   // its id
-	Side   int    `json:"side"`   // by number
-	Points bool   `json:"points"` // points decide at the end, not a place
-	Left   int    `json:"left"`   // turns that follow at the most
-	Games  int    `json:"games"`  // that it was fitted to
+	Game     string `json:"game"`               // its id
+	Scenario string `json:"scenario,omitempty"` // its id; empty: any
+	Side     int    `json:"side"`               // by number
+	Points   bool   `json:"points"`             // points decide at the end, not a place
+	Left     int    `json:"left"`               // turns that follow at the most
+	Games    int    `json:"games"`              // that it was fitted to
+	// Worth is how many points of the evaluation a hundredth is worth in playouts.
+	Worth int32 `json:"worth,omitempty"`
 	// Weights make, multiplied by the features and divided by Unit, what the side is expected to have at the end: its
 	// points less the enemy's, or 1 for the game and -1 for the enemy's, in hundredths.
 	Weights []int32 `json:"weights"`
@@ -38,17 +43,27 @@ type Model struct {
 // Unit is what weights are divided by.
 const Unit = 1 << 12
 
-//go:embed judgement.json
-var judgementFile []byte
+var (
+	//go:embed judgement.json
+	judgementFile []byte
+	//go:embed playouts.json
+	playoutsFile []byte
+)
 
-// Learned is the judgement of this package's data file.
-var Learned = sync.OnceValue(func() *Judgement {
-	j, err := ReadJudgement(judgementFile)
+// Learned is the judgement of the begin of months.
+var Learned = sync.OnceValue(func() *Judgement { return mustRead("judgement.json", judgementFile) })
+
+// LearnedPlayouts is the judgement of the begin of impulses, of the scenarios in which play by it was shown to win
+// more.
+var LearnedPlayouts = sync.OnceValue(func() *Judgement { return mustRead("playouts.json", playoutsFile) })
+
+func mustRead(name string, data []byte) *Judgement {
+	j, err := ReadJudgement(data)
 	if err != nil {
-		panic(fmt.Sprintf("staff: judgement.json: %v", err)) // a test reads it
+		panic(fmt.Sprintf("staff: %s: %v", name, err)) // a test reads it
 	}
 	return j
-})
+}
 
 // ReadJudgement reads a data file. Its features must be those of this program.
 func ReadJudgement(data []byte) (*Judgement, error) {
@@ -67,11 +82,12 @@ func ReadJudgement(data []byte) (*Judgement, error) {
 	return &j, nil
 }
 
-// find is the model for a game, a side and a turn, nil if there is none.
-func (j *Judgement) find(game string, side int, points bool, left int) *Model {
+// find is the model for a scenario of a game, a side and a turn, nil if there is none.
+func (j *Judgement) find(game, scenario string, side int, points bool, left int) *Model {
 	for i := range j.Models {
 		m := &j.Models[i]
-		if m.Game == game && m.Side == side && m.Points == points && m.Left == left {
+		if m.Game == game && (m.Scenario == "" || m.Scenario == scenario) && m.Side == side && m.Points == points &&
+			m.Left == left {
 			return m
 		}
 	}
@@ -87,9 +103,15 @@ func (m *Model) Value(f []int32) int32 {
 	return int32(sum / Unit)
 }
 
+// sureEnd is the most that a model may say of a position in which the game is not over, in hundredths.
+const sureEnd = 95
+
+// points is what a position is worth in points of the evaluation, between a lost and a won game.
+func (m *Model) points(f []int32) int32 { return max(-sureEnd, min(sureEnd, m.Value(f))) * m.Worth }
+
 // Judge is what the learned judgement says of a sample, in hundredths; false if there is no model for it.
-func (j *Judgement) Judge(game string, side int, s *Sample) (int32, bool) {
-	m := j.find(game, side, s.Points, s.Left)
+func (j *Judgement) Judge(game, scenario string, side int, s *Sample) (int32, bool) {
+	m := j.find(game, scenario, side, s.Points, s.Left)
 	if m == nil {
 		return 0, false
 	}

@@ -14,20 +14,31 @@ import (
 
 // TestJudgementFile: the file fits this program, says what made it, and judges both sides of each kind of game.
 func TestJudgementFile(t *testing.T) {
-	j := Learned()
+	checkFile(t, Learned())
+	j := LearnedPlayouts()
+	checkFile(t, j)
+	for i := range j.Models {
+		if m := &j.Models[i]; m.Scenario == "" || m.Worth <= 0 {
+			t.Errorf("%s, side %d: scenario %q, worth %d", m.Game, m.Side, m.Scenario, m.Worth)
+		}
+	}
+}
+
+func checkFile(t *testing.T, j *Judgement) {
+	t.Helper()
 	if j.Command == "" || j.Date == "" || j.Games == 0 || len(j.About) == 0 || len(j.Models) == 0 {
 		t.Errorf("%q of %q, %d games, %d models", j.Command, j.Date, j.Games, len(j.Models))
 	}
 	for i := range j.Models {
 		m := &j.Models[i]
-		if j.find(m.Game, 1-m.Side, m.Points, m.Left) == nil {
+		if j.find(m.Game, m.Scenario, 1-m.Side, m.Points, m.Left) == nil {
 			t.Errorf("%s, %d turns left: only side %d is judged", m.Game, m.Left, m.Side)
 		}
-		if j.find(m.Game, m.Side, m.Points, m.Left) != m {
+		if j.find(m.Game, m.Scenario, m.Side, m.Points, m.Left) != m {
 			t.Errorf("%s, side %d, %d turns left: there are two models", m.Game, m.Side, m.Left)
 		}
 	}
-	if _, ok := j.Judge("no such game", 0, &Sample{Features: make([]int32, features)}); ok {
+	if _, ok := j.Judge("no such game", "none", 0, &Sample{Features: make([]int32, features)}); ok {
 		t.Error("it judges a game that it has not seen")
 	}
 }
@@ -107,6 +118,45 @@ func TestSamples(t *testing.T) {
 		}
 		if f[0][fStars] < stars {
 			t.Errorf("position %d: %d steps of HQs, at least %d are on the map", i, f[0][fStars], stars)
+		}
+	}
+}
+
+// TestPlayoutsAreJudged: from the second level on playouts of a scenario that was trained for are judged by what was
+// learned, and no position is worth more than a won game or less than a lost one.
+func TestPlayoutsAreJudged(t *testing.T) {
+	m := &LearnedPlayouts().Models[0]
+	src := chance.NewRand(4)
+	for i := range 12 {
+		p := randomly(t, m.Scenario, nil, 60+src.Below(300), src)
+		if p.ToMove() == kernel.NoSide {
+			continue
+		}
+		for level := 1; level <= 3; level++ {
+			b := Makers[level-1].New(game, p.ToMove(), 3).(*bot)
+			b.planner = newPlanner(p, b.side, 3)
+			pl := b.planner
+			pl.prepare(p)
+			pl.learned = b.learned(p)
+			if (pl.learned != nil) != (level > 1) {
+				t.Fatalf("level %d: %v", level, pl.learned)
+			}
+			v := pl.led(p, b.side)
+			if level == 1 {
+				if v != pl.worthOf(p, b.side) {
+					t.Errorf("position %d: the first level judges it by %d", i, v)
+				}
+				continue
+			}
+			q := p.New().(*blocks.Position)
+			p.Copy(q)
+			q.Over = true
+			q.Winner = kernel.Side(b.side)
+			best := pl.led(q, b.side)
+			q.Winner = kernel.Side(other(b.side))
+			if least := pl.led(q, b.side); v >= best || v <= least {
+				t.Errorf("position %d: %d, a lost game %d, a won one %d", i, v, least, best)
+			}
 		}
 	}
 }

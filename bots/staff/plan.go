@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/systems/blocks"
 )
 
@@ -14,9 +15,9 @@ type plan struct {
 	kind   kernel.Verb
 	acts   []kernel.Action
 	score  int32
-	idle   bool  // it lets time pass
-	stance int   // an index into stances: the one it was drafted in
-	played int32 // its mean value in playouts, if there were any
+	idle   bool   // it lets time pass
+	stance string // the one it was drafted in, empty for the neutral one
+	played int32  // its mean value in playouts, if there were any
 	posts  []command
 	road   bool
 	air    []command
@@ -227,6 +228,13 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 			list = append(list, x)
 		}
 	}
+	if pl.closing() {
+		for turn := range 2 {
+			if x, ok := pl.draftSplit(p, storms[:len(pl.drives)], turn); ok {
+				list = append(list, x)
+			}
+		}
+	}
 	if !pl.scarce && len(pl.drives) > 1 {
 		if x, ok := pl.draftStorms(p, posts); ok {
 			list = append(list, x)
@@ -278,10 +286,11 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 		}
 	}
 	for k := 1; k < len(stances) && pl.allStances && !pl.exhausted(); k++ {
-		if x := pl.draftIn(p, k, blocks.VTactical, best.posts, road, nil); len(x.acts) > 0 {
+		if x := pl.draftIn(p, &stances[k], blocks.VTactical, best.posts, road, nil); len(x.acts) > 0 {
 			list = append(list, x)
 		}
 	}
+	list = pl.draftVariants(p, list, best, singles, road)
 	for k := range air {
 		if pl.exhausted() || commands(best.air, air[k].hq) {
 			continue
@@ -289,6 +298,26 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 		x := pl.draft(p, blocks.VTactical, best.posts, road, append(append([]command{}, best.air...), air[k]))
 		if x.score > best.score {
 			best = x
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// draftVariants drafts the best tactical impulse, and some with one HQ, in stances by chance. Only the learned
+// judgement is sharp enough to tell them apart.
+func (pl *planner) draftVariants(p *blocks.Position, list []plan, best plan, singles []plan, road bool) []plan {
+	if pl.learned == nil {
+		return list
+	}
+	r := chance.NewRand(pl.common ^ 0x77)
+	for k := 0; k < pl.variants && !pl.exhausted(); k++ {
+		from := best
+		if k%3 == 2 && len(singles) > 1 {
+			from = singles[r.Below(min(4, len(singles)))]
+		}
+		pl.chanced = chancedStance(r)
+		if x := pl.draftIn(p, &pl.chanced, blocks.VTactical, from.posts, road, from.air); len(x.acts) > 0 {
 			list = append(list, x)
 		}
 	}
@@ -383,6 +412,35 @@ func (pl *planner) draftStorms(p *blocks.Position, posts []command) (plan, bool)
 		}
 	}
 	if len(near) < 2 {
+		return plan{}, false
+	}
+	return pl.draftAll(p, near, false, air), true
+}
+
+// draftSplit drafts the impulse that storms all the places driven for together, each with HQs of its own and with air
+// HQs that go where their bombers reach it. The turn says who is served first.
+func (pl *planner) draftSplit(p *blocks.Position, storms [][]command, turn int) (plan, bool) {
+	var near, air []command
+	places := 0
+	for i := range pl.drives {
+		k := (i + turn) % len(pl.drives)
+		to := pl.drives[k].to
+		if p.Controls(sideOf(pl.side), to) || int(p.Active) != pl.side {
+			continue
+		}
+		n, b := len(near), len(air)
+		near = pl.nearTo(p, to, storms[k], stormHQs, near)
+		for _, c := range pl.airFor(p, to) {
+			if !commands(air, c.hq) {
+				air = append(air, c)
+				break
+			}
+		}
+		if len(near) > n || len(air) > b {
+			places++
+		}
+	}
+	if len(near) < 2 || places < 2 || pl.exhausted() {
 		return plan{}, false
 	}
 	return pl.draftAll(p, near, false, air), true

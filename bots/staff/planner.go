@@ -47,6 +47,7 @@ type planner struct {
 	single    bool                    // one place decides
 	routes    [blocks.MaxPlaces]route
 	drives    []drive // the places that this side goes for, the nearest to falling first
+	needed    int     // how many of them turn the result
 	// hasty says that the weather may end the game in this turn or the next, and that it must drive before that
 	hasty  bool
 	scarce bool // each activation is one of the last few before the game may end
@@ -56,7 +57,10 @@ type planner struct {
 
 	w          *weights
 	stance     *stance
-	allStances bool // whether to draft in every stance
+	chanced    stance // work space of draftVariants
+	allStances bool   // whether to draft in every stance
+	variants   int    // drafts of the best tactical impulses in stances by chance, where the learned judgement compares
+	learned    *Model // the learned judgement of playouts, nil for the evaluation
 
 	// Work.
 	ctx        context.Context

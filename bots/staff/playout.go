@@ -34,7 +34,7 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 	if q.Over && int(q.Winner) != side && guess.Sc.EndsInBad && q.Weather != guess.Weather {
 		return x.score // a die for the weather has ended it, which says nothing about the plan
 	}
-	v := pl.worthOf(q, side)
+	v := pl.led(q, side)
 	if x.idle {
 		v += pl.idleWorth(guess, side)
 	}
@@ -42,6 +42,21 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 		v -= pl.concession(guess, q, side)
 	}
 	return v
+}
+
+// led is what a position that a playout led to is worth to a side: by the learned judgement if there is one for it.
+func (pl *planner) led(q *blocks.Position, side int) int32 {
+	m := pl.learned
+	switch {
+	case m == nil || side != pl.side:
+		return pl.worthOf(q, side)
+	case !q.Over:
+		f := pl.features(q)
+		return m.points(f[:])
+	case int(q.Winner) == side:
+		return 100 * m.Worth
+	}
+	return -100 * m.Worth
 }
 
 // list is what is legal in a position, until the next call.

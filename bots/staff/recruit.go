@@ -14,8 +14,9 @@ import (
 // Recruit is the maker of the weaker staff officer.
 var Recruit = bots.Maker{
 	Name: "recruit",
-	Text: "Plays the staff officer's moves, but overlooks blocks in each impulse: a sixth of its combat blocks if it " +
-		"must attack to win, two thirds of all if it only has to hold. For first games.",
+	Text: "For first games: it knows no more than you, and is easier to beat than the staff officer, since it " +
+		"overlooks some of its blocks in each impulse (a sixth of those that fight if it must attack to win, two " +
+		"thirds of all if it only has to hold).",
 	Plays: blocks.Is,
 	Rank:  2,
 	New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {

@@ -78,6 +78,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	if b.planner == nil {
 		b.planner = newPlanner(p, b.side, b.seed)
 		b.planner.allStances = b.level >= 2
+		b.planner.variants = b.variants()
 	}
 	pl := b.planner
 	pl.ctx = ctx
@@ -86,6 +87,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	begun := pl.spent
 	pl.common = b.rand.Uint64()
 	pl.prepare(p)
+	pl.learned = b.learned(p)
 	var a kernel.Action
 	if bots.Has(legal, blocks.VPass) {
 		pl.limit = pl.spent + b.budget.forImpulse(b.steps > 0)
@@ -198,9 +200,29 @@ func (b *bot) choose(v *kernel.View, p *blocks.Position, list []plan) *plan {
 	return b.planner.compare(pick, guesses, b.depth())
 }
 
-// What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how
-// many impulses of answer.
-func (b *bot) width() int   { return []int{2, 4, 7, 9}[b.level] }
-func (b *bot) rivals() int  { return []int{2, 4, 6, 8}[b.level] }
+// learned is the judgement of playouts for a position, nil for the evaluation: the first level has none.
+func (b *bot) learned(p *blocks.Position) *Model {
+	if b.level < 2 {
+		return nil
+	}
+	return LearnedPlayouts().find(b.game.Info().ID, p.Sc.ID, b.side, b.planner.points, mostLeft(p))
+}
+
+// What the levels differ in: how many HQs are considered, how many drafts are made in stances by chance, how many plans
+// are played out (more where the learned judgement compares them), on how many guesses, and how many impulses of
+// answer.
+func (b *bot) width() int    { return []int{2, 4, 7, 9}[b.level] }
+func (b *bot) variants() int { return []int{0, 0, 4, 12}[b.level] }
+func (b *bot) rivals() int {
+	if b.planner.learned != nil {
+		return []int{2, 4, 9, 14}[b.level]
+	}
+	return []int{2, 4, 6, 8}[b.level]
+}
 func (b *bot) guesses() int { return []int{1, 3, 8, 24}[b.level] }
-func (b *bot) depth() int   { return []int{1, 1, 1, 2}[b.level] }
+func (b *bot) depth() int {
+	if b.planner.learned != nil {
+		return 1 // what is learned is of positions in which the side itself is to declare an impulse
+	}
+	return []int{1, 1, 1, 2}[b.level]
+}

@@ -4,17 +4,18 @@ package staff
 
 import (
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/systems/blocks"
 )
 
 // stance makes some parts of a position count more or less while an impulse is drafted, so that other plans are found.
 // Plans are then compared without it. The numbers are hundredths.
 type stance struct {
-	name       string
-	risk       int32 // how much the exposure of one's own blocks counts
-	cutOff     int32 // how much it counts that enemy blocks are cut off
-	objectives int32 // how much objectives count
-	ground     int32 // how much ground counts
+	name       string // empty if it is by chance
+	risk       int32  // how much the exposure of one's own blocks counts
+	cutOff     int32  // how much it counts that enemy blocks are cut off
+	objectives int32  // how much objectives count
+	ground     int32  // how much ground counts
 }
 
 // stances are all of them, the neutral one first.
@@ -32,18 +33,24 @@ const holdStance = 3
 // bold replaces the neutral stance for a side that must win something before the game ends.
 var bold = stance{"plan", 60, 100, 130, 100}
 
+// chancedStance is a stance by chance.
+func chancedStance(r *chance.Rand) stance {
+	part := func() int32 { return []int32{40, 60, 80, 100, 130, 170, 220}[r.Below(7)] }
+	return stance{risk: part(), cutOff: part(), objectives: part(), ground: part()}
+}
+
 // draftIn drafts an impulse in a stance and evaluates it in the neutral one.
-func (pl *planner) draftIn(p *blocks.Position, k int, kind kernel.Verb, posts []command, road bool,
+func (pl *planner) draftIn(p *blocks.Position, in *stance, kind kernel.Verb, posts []command, road bool,
 	air []command) plan {
 	before := pl.stance
-	pl.stance = &stances[k]
+	pl.stance = in
 	x := pl.draft(p, kind, posts, road, air)
 	pl.stance = before
 	if len(x.acts) == 0 || kind == blocks.VStrategicDraw {
 		return x
 	}
 	x.score = pl.rescore(p, &x)
-	x.stance = k
+	x.stance = in.name
 	return x
 }
 
