@@ -2,10 +2,8 @@
 // pages.
 
 import { render } from "preact";
-// The order counts: later sheets refine earlier ones.
+// The order counts: later sheets refine earlier ones. What a table does without: ui/sheets.ts.
 import "./style.css";
-import "./pages/lobby.css";
-import "./pages/rules.css";
 import "./time/time.css";
 import "./panels/turn.css";
 import "./people/people.css";

@@ -294,3 +294,28 @@ for (const [name, options] of [
     calm(page);
   });
 }
+
+test("a panel that opens, and closes again, leaves the map where the player put it", async () => {
+  const page = await commands({ reducedMotion: "reduce" });
+  const close = () => page.click(".panel.right [aria-label^='Close']");
+  await page.click(".panel.right .tabs .log");
+  await page.locator(".log .goto").first().click(); // the map shows a place
+  await close();
+  const [x, y] = [640, 500];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: "middle" });
+  await page.mouse.move(x - 90, y - 160, { steps: 6 });
+  await page.mouse.up({ button: "middle" });
+  const stands = () => probe(page, "sheet");
+  for (const tab of ["here", "log", "facts"]) {
+    const was = await stands();
+    await page.click(`.panel.right .tabs .${tab}`);
+    await page.waitForTimeout(200);
+    const now = await stands();
+    assert.equal(now[1], was[1], `${tab}: the map stands as high as before`);
+    await close();
+    await page.waitForTimeout(200);
+    assert.deepEqual(await stands(), was, `${tab}: closed again, the map stands where it stood`);
+  }
+  calm(page);
+});

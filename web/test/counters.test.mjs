@@ -167,6 +167,32 @@ test("an attack with its forecast and a retreat", async () => {
   }
 });
 
+test("the unit in hand lies on top of its stack, and the one that did takes its place in it", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscowcampaign", "11", seats, { seed: 3 })).path);
+  while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+  const info = await h.info("moscowcampaign");
+  const units = (await actions(page)).filter((a) => a.startsWith("choose ")).map((a) => a.split(" ")[1]);
+  const at = (unit) =>
+    page.evaluate(
+      (id) => window.umpireProbe.piece(id),
+      info.pieces.findIndex((p) => p?.id === unit),
+    );
+  const points = [];
+  for (const unit of units) points.push([unit, await at(unit)]);
+  const near = ([, a], [, b]) => a && b && Math.hypot(a[0] - b[0], a[1] - b[1]) < 30;
+  // a pile goes to the right, its last counter on top
+  const stack = points.map((p) => points.filter((q) => near(p, q))).find((l) => l.length > 1);
+  stack.sort(([, a], [, b]) => a[0] - b[0]);
+  const [[below, low], [above, high]] = [stack[0], stack.at(-1)];
+  await act(page, `choose ${below}`);
+  const apart = (a, b) => Math.round(a[0] - b[0] - (low[0] - high[0]));
+  assert.equal(apart(await at(above), await at(below)), 0);
+  await act(page, "done");
+  assert.equal(apart(await at(below), await at(above)), 0);
+  calm(page);
+});
+
 test("after the set-up units that can act are in sight; the goal card says who wins at the end", async () => {
   const page = await h.page({ goals: true, reducedMotion: "reduce" });
   await page.goto((await h.make("moscowcampaign", "15", { german: "me", soviet: "me" }, { seed: 3 })).path);

@@ -4,6 +4,7 @@
 //
 //     npm ci && node test/drawtime.mjs            five runs for each size of the window
 //     RUNS=9 SIZES=1280x800,390x844 node test/drawtime.mjs
+//     LATENCY=80 node test/drawtime.mjs           with so many milliseconds to the server and back for each request
 //     go build -o /tmp/hexserver ./tools/load/hexserver
 //     UMPIRE=/tmp/hexserver GAME=hexes/field node test/drawtime.mjs
 //
@@ -20,6 +21,17 @@ import { act, actions, harness, open } from "./harness.mjs";
 
 const runs = Number(process.env.RUNS ?? 5);
 const sizes = (process.env.SIZES ?? "1280x800,1920x1080,3840x2160").split(",").map((s) => s.split("x").map(Number));
+
+const latency = Number(process.env.LATENCY ?? 0);
+
+/** far puts a page as far from the server as LATENCY says. */
+async function far(page) {
+  if (!latency) return;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.enable");
+  const line = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
+  await browser.send("Network.emulateNetworkConditions", line);
+}
 
 const sorted = (l) => [...l].sort((a, b) => a - b);
 const at = (l, q) => sorted(l)[Math.min(l.length - 1, Math.floor(l.length * q))] ?? NaN;
@@ -44,6 +56,7 @@ try {
     for (let i = 0; i < runs; i++) {
       const before = busy();
       const page = await h.page({ viewport: { width, height }, reducedMotion: "reduce" });
+      await far(page);
       await page.goto(path);
       const t = await marks(page);
       cpu.push(spent(before, busy()));

@@ -112,7 +112,7 @@ test("one step from losing is announced with its place; a Pass that leaves it op
     const made = await fromCase("moscow41", heldByOneStep, { german: "me", soviet: "open" });
     await open(page, made.path);
     await page.waitForSelector(".dangers .pressing");
-    assert.match(await page.textContent(".dangers .pressing"), /Danger: If Smolensk falls, the Soviets.*win at once/);
+    assert.match(await page.textContent(".dangers .pressing"), /Danger: If the Soviets take Smolensk.*win at once/);
     await page.click(".dangers .pressing .at-stake");
     const [x, y] = await where(page, "90");
     assert.ok(x > 0 && y > 0 && x < viewport.width && y < viewport.height, `Smolensk is in sight at ${x}, ${y}`);
@@ -122,7 +122,7 @@ test("one step from losing is announced with its place; a Pass that leaves it op
     await pass.click();
     const dialog = page.locator("dialog[open]");
     await dialog.waitFor();
-    assert.match(await dialog.textContent(), /at stake.*Smolensk falls.*1\.7/);
+    assert.match(await dialog.textContent(), /at stake.*take Smolensk.*1\.7/);
     await shot(page, "risk");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -135,7 +135,7 @@ test("one step from losing is announced with its place; a Pass that leaves it op
     await page.locator('.decide [data-action="end"]').first().click();
     await dialog.waitFor();
     assert.match(await dialog.textContent(), /can still act/);
-    assert.doesNotMatch(await dialog.textContent(), /Smolensk falls/);
+    assert.doesNotMatch(await dialog.textContent(), /take Smolensk/);
     await page.click("dialog[open] [data-end]");
     await changed(page, moved);
     assert.equal((await state(page)).mine, false);
@@ -168,7 +168,7 @@ test("a move that leaves the place open asks, by mouse or keyboard; what was agr
   const end = await state(page);
   await page.locator('.decide [data-action="end"]').first().click();
   if (await page.locator(".ending").count()) {
-    assert.doesNotMatch(await page.textContent("dialog[open]"), /Smolensk falls/, "it was agreed to");
+    assert.doesNotMatch(await page.textContent("dialog[open]"), /take Smolensk/, "it was agreed to");
     await page.click(".ending [data-end]");
   }
   await changed(page, end);

@@ -86,7 +86,7 @@ test("Select ends with the segment; a short list has digits; swords belong to th
   assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "battle 99");
   await page.evaluate(() => document.activeElement.blur());
   const at = await page.evaluate(() => window.umpireProbe.swords("99"));
-  await page.mouse.move(...at);
+  await page.mouse.move(at[0], at[1]);
   await page.waitForFunction(() => /Chausy/.test(document.querySelector(".advice .title")?.textContent ?? ""));
   calm(page);
 });
@@ -212,5 +212,127 @@ test("the heads of the chances stand apart, and nobody is said to win as nobody"
   await page.click(".scenario-button");
   await page.waitForSelector("dialog[open]");
   assert.ok(!/Nobody win/.test(await page.textContent("dialog[open]")));
+  calm(page);
+});
+
+// ---- two months played once more
+
+/** fallen: a cut-off line that a battle leaves standing, and that the next supply check takes. */
+const fallen = `# A cut-off line falls after the battle
+game moscow41
+scenario empty
+mark defensive-line soviet 30 isolated
+put g-1cav 30 2
+put g-46pz 90 4
+put s-western 101 4
+control german 29 31 33 41 43 44 45 90
+ready german impulse
+`;
+
+test("no name and no plate of a marker lies under the crossed swords of a battle", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "activate g-hoth", "end"]) await act(page, a);
+  const move = async (piece, place) => {
+    await act(page, `choose ${piece}`);
+    await act(page, `move ${place}`);
+  };
+  const covered = (ids) =>
+    page.evaluate(async (ids) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const p = window.umpireProbe;
+      const under = [];
+      const kinds = { name: p.names(), plate: p.plates() };
+      let seen = 0;
+      for (const id of ids) {
+        const [sx, sy, r] = p.swords(id);
+        for (const [kind, boxes] of Object.entries(kinds))
+          for (const [of, [l, t, r2, b]] of Object.entries(boxes)) {
+            seen++;
+            const dx = Math.max(l - sx, 0, sx - r2);
+            const dy = Math.max(t - sy, 0, sy - b);
+            if (Math.hypot(dx, dy) < r * 0.9) under.push(`${kind} of ${of} under the swords of ${id}`);
+          }
+      }
+      return { under, seen, plates: Object.keys(kinds.plate).length };
+    }, ids);
+  const fights = [];
+  for (const [piece, place] of [
+    ["g-39pz", "78"],
+    ["g-57pz", "79"],
+    ["g-dr", "79"],
+    ["g-24pz", "99"],
+    ["g-47pz", "99"],
+    ["g-1cav", "111"],
+  ]) {
+    await move(piece, place);
+    if (!fights.includes(place)) fights.push(place);
+    const { under, seen } = await covered(fights);
+    assert.ok(seen > 20, `${seen} names`);
+    assert.deepEqual(under, [], `after ${piece} to ${place}`);
+  }
+  await act(page, "end");
+  for (const a of ["artillery g-guderian 99", "artillery g-hoth 79"]) await act(page, a);
+  const { under, plates } = await covered(fights);
+  assert.ok(plates >= 2, `${plates} plates`);
+  assert.deepEqual(under, []);
+  calm(page);
+});
+
+test("what was looked at is left with Esc, and after the other side's go: then an overlay is about all", async () => {
+  const page = await command();
+  const spotted = () => page.locator(".pieces .spotted").count();
+  const about = (what) =>
+    page.waitForFunction((w) => document.querySelector(".legend")?.textContent.includes(w), what, { timeout: 20_000 });
+  const first = await state(page);
+  await clickMap(page, number("g-24pz"));
+  await changed(page, first);
+  await page.keyboard.press("Escape"); // takes back that it was chosen
+  await page.keyboard.press("s");
+  await about("24th Panzer Corps");
+  await page.keyboard.press("Escape");
+  await about("Germany");
+  assert.equal(await spotted(), 0);
+  const before = await state(page);
+  await clickMap(page, number("g-24pz"));
+  await changed(page, before);
+  await page.keyboard.press("u");
+  await about("24th Panzer Corps");
+  await act(page, "end"); // the Germans have nothing to fight
+  while (!(await actions(page)).includes("pass")) await act(page, (await actions(page))[0]);
+  assert.equal(await spotted(), 0);
+  calm(page);
+});
+
+test("a battle is told no more when its area has fallen since", async () => {
+  const more = { case: "mine.try", text: fallen, options: undefined, seed: 3 };
+  const made = await h.make("moscow41", "", { german: "me", soviet: "bot:recruit" }, more);
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, made.path);
+  for (const a of ["strategic-move", "end", "battle 30"]) await act(page, a);
+  await page.waitForFunction(() => /The Germans take Peno/.test(document.body.innerText));
+  await page.waitForSelector('.decide [data-action="pass"]');
+  assert.equal(await page.locator(".last-battle").count(), 0);
+  calm(page);
+});
+
+test("a piece in hand is told in words: how it hits, and what it is", async () => {
+  const page = await command();
+  await clickMap(page, number("g-24pz"));
+  await page.waitForSelector(".pieces li:has-text('24th Panzer Corps')");
+  const told = await page.locator(".pieces li", { hasText: "24th Panzer Corps" }).first().innerText();
+  assert.match(told, /Tank corps · strength 4 of 4 · hits on 4 to 6/);
+  for (const p of info.pieces.filter((x) => x?.levels)) assert.ok(!/^(hq|lwhq)$/.test(p.type), `${p.name}: ${p.type}`);
+  calm(page);
+});
+
+test("before a Pass ends the page says that one block can act, not all that may be chosen", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await act(page, "pass");
+  assert.match(await page.textContent(".left-over"), /^1 of \d\d blocks can still act\.$/);
+  await page.click('.decide [data-action="end"]');
+  await page.waitForSelector("dialog[open] .ending");
+  assert.match(await page.textContent("dialog[open] .ending"), /1 of \d\d blocks can still act/);
   calm(page);
 });

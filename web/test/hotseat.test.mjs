@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, seatOf, settled, state, sizes } from "./harness.mjs";
+import { act, actions, calm, harness, isPhone, seatOf, settled, state, sizes, windowOf } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -33,7 +33,7 @@ async function lift(page) {
 async function playOn(page) {
   for (let n = 0; n < 60 && (await state(page)).mine; n++) {
     const list = await actions(page);
-    await act(page, list.find((a) => a === "done" || a === "end") ?? list[0]);
+    await act(page, ["done", "end", "arrange", "pass"].find((a) => list.includes(a)) ?? list[0]);
   }
 }
 
@@ -124,3 +124,42 @@ test("hot seat on a server for many: the invitation is used at once, and each si
     await server.close();
   }
 });
+
+for (const [game, scenario] of [
+  ["Kiev '41", "The Southern Struggle"],
+  ["The Moscow Campaign", "The second drive"],
+  ["Drive on Moscow", "The Road to December"],
+])
+  for (const viewport of sizes.slice(0, 2))
+    test(`hot seat: ${game} at ${viewport.width}: each sees their own side alone, the curtain between`, async () => {
+      const page = await h.page({ ...windowOf(viewport), player: { speed: 8, live: false } });
+      const asked = [];
+      page.on("request", (r) => /\/api\/tables\/./.test(r.url()) && asked.push(r.url()));
+      await begin(page, game, scenario);
+      const seen = [];
+      for (let n = 0; n < 2; n++) {
+        seen.push(await page.textContent(".curtain h1"));
+        assert.equal(await page.locator("canvas").count(), 0, "no map behind the curtain");
+        asked.length = 0;
+        await page.waitForTimeout(200);
+        assert.deepEqual(asked, [], "no request for the table behind the curtain");
+        await lift(page);
+        await page.waitForSelector(".table[data-mine=true]");
+        assert.equal(await page.locator(".topbar .eyes").count(), 0, "the page shows one side only");
+        const [table, key] = await seatOf(page);
+        const headers = { "Umpire-Key": key };
+        const { side, view } = await (await fetch(`${h.url}/api/tables/${table}`, { headers })).json();
+        assert.ok(side < 2, "the seat of one side");
+        seen.push(side);
+        assert.ok(view.pieces.length > 0);
+        await playOn(page);
+        await page.waitForSelector(".banner.hand");
+        await (isPhone(viewport) ? page.tap(".banner.hand button") : page.click(".banner.hand button"));
+        await page.waitForSelector(".curtain");
+      }
+      assert.notEqual(seen[0], seen[2], "two curtains");
+      assert.notEqual(seen[1], seen[3], "two sides");
+      assert.equal(await page.textContent(".curtain h1"), seen[0], "and back");
+      calm(page);
+      await page.context().close();
+    });

@@ -9,6 +9,7 @@ import {
   agreed,
   calm,
   changed,
+  fingers,
   clickMap,
   harness,
   open,
@@ -168,13 +169,6 @@ test("a group: what would come of it before the click; an own block is chosen, n
 });
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-
-/** fingers sends touches to a page; each call is one event with all the fingers that are down. */
-async function fingers(page) {
-  const client = await page.context().newCDPSession(page);
-  return (type, ...points) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-}
 
 /** aMove is a block in sight that can be chosen, a place in sight that it can reach, and one that it cannot. */
 async function aMove(page, box) {

@@ -3,7 +3,23 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, open, question, reader, until, where } from "./harness.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  harness,
+  open,
+  question,
+  reader,
+  sizeName,
+  sizes,
+  state,
+  until,
+  where,
+  windowOf,
+} from "./harness.mjs";
+import { seen } from "./look.mjs";
 
 let h;
 before(async () => {
@@ -63,7 +79,7 @@ test("a battle between fleets and bombers by clicks", async () => {
   // each fleet is asked about, and while nobody meets it, there is nothing to end
   assert.match(await question(page), /which bombers meet Battleship Parizhskaya Kommuna off Odessa/);
   assert.deepEqual((await actions(page)).sort(), ["engage g-4fk 4fk", "engage g-5fk 5fk"]);
-  assert.match(await page.locator("div.decide").innerText(), /strength 2 of 2.*hits on 3 faces of the die/);
+  assert.match(await page.locator("div.decide").innerText(), /fleet · undamaged, 1 die · hits on 4 to 6/i);
   await act(page, "engage g-4fk 4fk");
   await act(page, "end");
   assert.match(await question(page), /which bombers meet Cruisers Molotov and Voroshilov off Odessa/);
@@ -90,7 +106,7 @@ test("a battle between fleets and bombers by clicks", async () => {
     /The artillery of 4th Rumanian Army rolls 3 dice at Odessa/,
     /Anti-air fire in Odessa \(108\): \d hits? of 3 dice/,
     /Battleship Parizhskaya Kommuna moves from Odessa \(108\) to Fleets Staging Area/,
-    /Cruisers Molotov and Voroshilov moves from Odessa \(108\) to Fleets Staging Area/,
+    /Cruisers Molotov and Voroshilov move from Odessa \(108\) to Fleets Staging Area/,
     /The battle in Odessa .* is over/,
   );
   // the two that met fleets have flown no airstrike: at most the one of the 5th is left for it
@@ -100,6 +116,39 @@ test("a battle between fleets and bombers by clicks", async () => {
   assert.match(await question(page), /The Soviets: which impulse/);
   calm(page);
 });
+
+for (const size of sizes.slice(0, 2))
+  test(`the choice of bombers and its answers are in sight without scrolling, ${sizeName(size)}`, async () => {
+    const page = await h.page(windowOf(size));
+    const made = await h.make("kiev41", "", both, { case: "mine.try", text: odessa, options: undefined, seed: 7 });
+    await open(page, made.path);
+    const inSight = async (list, about) => {
+      assert.match(await question(page), about);
+      assert.deepEqual((await actions(page)).sort(), list);
+      await seen(page, ".decide .ask", ".decide .act");
+    };
+    // played at the table, so that nothing scrolls the panel meanwhile
+    const play = async (...list) => {
+      const before = await state(page);
+      await h.play(made, ...list);
+      await changed(page, before);
+    };
+    await play("tactical", "activate r-4army", "activate g-4fk", "activate g-5fk", "end", "choose r-3c", "move 108");
+    await play("choose r-5c", "move 108", "end", "artillery r-4army 108");
+    await inSight(["bomb-4fk g-4fk 108", "bomb-5fk g-5fk 108", "end"], /give artillery and bombers their targets/);
+    await play("bomb-4fk g-4fk 108", "bomb-4fk g-4fk 108", "bomb-5fk g-5fk 108", "end", "battle 108");
+    const meet = ["engage g-4fk 4fk", "engage g-5fk 5fk"];
+    await inSight(meet, /which bombers meet Battleship/);
+    await play(meet[0]);
+    await inSight(["end", ...meet].sort(), /which bombers meet Battleship/);
+    await shot(page, `kiev-bombers-${size.width}`);
+    // what the battle shows and what is not final yet are below
+    await page.locator(".battle-card h3").scrollIntoViewIfNeeded();
+    await seen(page, ".battle-card h3");
+    await page.locator(".draft .undo button").first().scrollIntoViewIfNeeded();
+    await seen(page, ".draft .undo button");
+    calm(page);
+  });
 
 test("a draw with the choice that Kiev gives", async () => {
   const page = await staged(
@@ -156,11 +205,11 @@ ready axis impulse
   const log = await page.getByRole("log").innerText();
   assert.match(log, /The Axis take Sevastopol \(FS\)/);
   assert.match(log, /Battleship Parizhskaya Kommuna moves from Fleets Staging Area to Batumi/);
-  assert.match(log, /Cruisers Molotov and Voroshilov moves from Odessa \(108\) to Batumi/);
+  assert.match(log, /Cruisers Molotov and Voroshilov move from Odessa \(108\) to Batumi/);
   const [x, y] = await where(page, fleet);
   assert.ok(Math.hypot(x - before[0], y - before[1]) > 20, "the cruisers lie elsewhere on the map");
   // and what is one step from ending the game is said
-  assert.match(await page.locator("div.decide").innerText(), /If Kiev falls, the Axis have 7 victory points/);
+  assert.match(await page.locator("div.decide").innerText(), /If the Axis take Kiev, they have 7 victory points/);
   await act(page, "end");
   assert.match(await question(page), /The Soviets: which impulse/);
   calm(page);

@@ -54,8 +54,9 @@ export async function apart(page, selector) {
 export const wide = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 /** drawn waits until the map stands as it is shown. */
 export const drawn = async (page) => {
+  await page.waitForTimeout(150); // until then the view before may be what is painted
   await page.waitForFunction(() => window.umpireProbe.painted());
-  await page.waitForTimeout(150);
+  await page.waitForTimeout(50);
 };
 /** tapOrClick presses a point of the map or a button by what the window has. */
 export const press = (s, at) => (s.phone ? s.page.touchscreen.tap(...at) : s.page.mouse.click(...at));

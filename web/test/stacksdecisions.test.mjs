@@ -30,11 +30,11 @@ test("the offensive is explained before it is declared, and then Stalin's order 
   const notes = await page.locator(".explained").allTextContents();
   assert.match(notes.join(), /no attacks.*3 to 18 units.*can still be declared until turn 7/s);
   await act(page, "declare");
-  assert.match(await question(page), /1 unit is to be withdrawn, 0 steps can be given back/);
+  assert.match(await question(page), /1 unit is to be withdrawn, no steps can be given back/);
   await act(page, "withdraw g-6id");
   await act(page, "end");
   await page
-    .getByText(/units are ordered to attack; in this order/)
+    .getByText(/Units ordered to attack: .* in this order/)
     .first()
     .waitFor();
   calm(page);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { act, actions, calm, clickMap, harness, open, state } from "./harness.mjs";
+import { act, actions, calm, clickMap, harness, open, state, where } from "./harness.mjs";
 
 const both = { german: "me", soviet: "me" };
 let h;
@@ -120,5 +120,83 @@ test("the header keeps its shape while own dice are shown", async () => {
   await page.click('.decide [data-action="battle 79"]');
   await page.waitForSelector(".player");
   assert.equal(await said(), was);
+  calm(page);
+});
+
+const cutOff = `game moscow41
+scenario empty
+control german all
+put g-guderian 89 4
+put g-24pz 89 4
+put g-47pz 91 4
+put s-34rc 90 3
+put s-61rc 63 3
+ready german impulse
+`;
+
+test("what changed since one acted: attrition that one's own end brought, and what was declared", async () => {
+  const made = await h.make("moscow41", "", { german: "me", soviet: "open" }, { case: "mine.try", text: cutOff });
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, made.path);
+  assert.doesNotMatch(await page.textContent(".decide .ask"), /ends the month/); // the first Pass
+  for (const a of ["pass", "end"]) await act(page, a);
+  const soviet = `${h.url}/api/tables/${made.table}`;
+  const headers = { "Umpire-Key": made.keys.soviet, "Content-Type": "application/json" };
+  for (const action of ["pass", "end"]) {
+    const { at, draft } = await (await fetch(soviet, { headers })).json();
+    const body = JSON.stringify({ at, steps: draft.steps.length, action });
+    const answer = await fetch(`${soviet}/play`, { method: "POST", headers, body });
+    assert.ok(answer.ok, await answer.text());
+  }
+  await page.waitForFunction(() => /which impulse/.test(document.querySelector(".decide .ask")?.textContent));
+  await page.keyboard.press("w");
+  await page.waitForSelector("dialog[open] .summary");
+  assert.match(await page.textContent(".summary .announced"), /The Soviets declare a Pass/);
+  assert.match(await page.textContent(".summary .loss1"), /A concealed block in Smolensk \(90\), out of supply, loses/);
+  calm(page);
+});
+
+test("a Pass that would end the month says so before", async () => {
+  const text = cutOff.replace("ready", "set passes 1\nready");
+  const made = await h.make("moscow41", "", both, { case: "mine.try", text });
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, made.path);
+  assert.match(await page.textContent(".decide .ask"), /The other side has passed: a Pass now ends the month/);
+  await page.hover('.decide [data-action="pass"]');
+  await page.waitForSelector(".advice:has-text('the month ends with this Pass')");
+  calm(page);
+});
+
+test("an air HQ that is dragged to a battle asks which of its bombers flies", async () => {
+  const text = `game moscow41
+scenario empty
+put s-28army 79 4
+put g-39pz 79 4
+put g-hoth 67 4
+put g-8fk 66 3
+ready german impulse
+do tactical
+do activate g-hoth
+do activate g-8fk
+do end
+do end
+`;
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "", both, { case: "mine.try", text })).path);
+  const info = await h.info("moscow41");
+  const [x, y] = await where(
+    page,
+    info.pieces.findIndex((p) => p?.id === "g-8fk"),
+  );
+  const [tx, ty] = await where(page, "79");
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move((x + tx) / 2, (y + ty) / 2, { steps: 4 });
+  await page.mouse.move(tx, ty, { steps: 4 });
+  await page.waitForFunction(() => window.umpireProbe.shared().length > 0);
+  await page.mouse.up();
+  await page.waitForSelector(".menu [data-action='stuka g-8fk 79']");
+  await page.click(".menu [data-action='bomb g-8fk 79']");
+  await page.waitForFunction(() => document.querySelector(".draft")?.textContent.includes("He-111"));
   calm(page);
 });

@@ -24,6 +24,9 @@ export class Camera implements Movable {
   private placed = false;
   private glide = 0;
   private remembered: Transform | null = null;
+  /** What the map was last settled for, and where it stood before that: was, for the window and panels of size. */
+  private settledFor = "";
+  private stood: { was: Transform; size: string; at: Transform } | null = null;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -67,10 +70,27 @@ export class Camera implements Movable {
     if (!this.placed) this.fit();
   }
 
-  /** settle moves the map, when panels open or close or the window changes, so that it fills what they leave free. */
+  /**
+   * settle moves the map, when panels open or close or the window changes, so that it fills what they leave free. When
+   * a panel closes again, and nothing has moved the map since it opened, the map stands where it stood.
+   */
   settle(e: Edges) {
     this.edges = e;
     if (!this.placed) return;
+    const [before, size] = [this.t, JSON.stringify([e, this.w, this.h])];
+    const back = this.stood;
+    this.stood = null;
+    if (back && back.size === size && back.at === before) {
+      this.t = back.was;
+      this.settledFor = size;
+      return this.moved();
+    }
+    this.fill(e);
+    if (this.settledFor && this.settledFor !== size) this.stood = { was: before, size: this.settledFor, at: this.t };
+    this.settledFor = size;
+  }
+
+  private fill(e: Edges) {
     const k = this.filling(this.t.k);
     const [l, t] = [(e.left + this.w - e.right) / 2, (e.top + this.h - e.bottom) / 2];
     const [x, y] = this.t.invert([l, t]);

@@ -2,14 +2,14 @@
 
 const grounds: Record<string, string> = {
   open: "#bcc789",
-  rough: "#fdeeb6",
-  wood: "#819262",
-  marsh: "#c1d2d7",
+  rough: "#fff8c1",
+  wood: "#7f9162",
+  marsh: "#c4d5da",
   hard: "#ee9248",
   town: "#aa988d",
-  prize: "#f2b3b3",
+  prize: "#dca8b3",
 };
-const kinds: Record<string, string> = { staging: "#dcd5c4", box: "#ece2c8", pool: "#ece2c8" };
+const kinds: Record<string, string> = { staging: "#deceb9", box: "#ece2c8", pool: "#ece2c8" };
 
 /** groundColour is the tint of a place: of its ground, else of its kind. */
 export const groundColour = (p: { ground: string; kind: string }): string =>

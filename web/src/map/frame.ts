@@ -31,8 +31,10 @@ export interface Frame {
   groups: Map<PlaceID, PieceView[]>;
   spots: Spot[];
   stacks: Map<PlaceID, Box>;
-  /** Places whose name or number is written. */
-  named: Set<PlaceID>;
+  /** Where the name or number of a place is written. */
+  named: Map<PlaceID, Box>;
+  /** Where the plates of a place's markers lie. */
+  plates: Map<PlaceID, Box>;
   /** Where something has been written already. */
   taken: Box[];
   /** Where the crossed swords of contested places stand: their middle and how far they reach. */
@@ -86,12 +88,15 @@ export function isFree(f: Frame, x: number, y: number, w: number, h: number): bo
   );
 }
 
-/** drawPills writes short words side by side, each on a plate, around the first of some points where that is free. */
+/**
+ * drawPills writes short words side by side, each on a plate, around the first of some points where that is free, and
+ * returns where they lie.
+ */
 export function drawPills(
   f: Frame,
   list: { text: string; fill: string; ink: string }[],
   ...points: [number, number][]
-) {
+): Box {
   const c = f.c;
   const px = Math.max(minText, f.size * 0.24);
   c.font = `700 ${px}px ${font}`;
@@ -113,4 +118,5 @@ export function drawPills(
     c.fillText(p.text, at + w / 2, y + px * 0.06);
     at += w + 2;
   });
+  return [x - wide / 2, y - px * 0.7, x + wide / 2, y + px * 0.7];
 }

@@ -41,14 +41,15 @@ export class HexGrid {
   private steps: number[];
   /** The corners from the middle, in map units: x, y, x, y ... */
   readonly corners: number[] = [];
-  private cells = new Map<number, PlaceID>();
+  /** The hex in each place of the frame, line by line. */
+  private cells: Int32Array;
   /** The number of the line and the place along it, hex by hex. */
   private at: Int16Array;
   /** Steps in map units: between lines and along them. */
   private across: number;
   private along: number;
   /** The first and last line, and the first and last place along any of them. */
-  private ends = [Infinity, -Infinity, Infinity, -Infinity];
+  private ends: [number, number, number, number] = [Infinity, -Infinity, Infinity, -Infinity];
 
   constructor(private grid: Grid) {
     this.first = grid.first;
@@ -59,24 +60,28 @@ export class HexGrid {
     const corners = this.flat ? flatCorners : pointedCorners;
     for (let i = 0; i < 12; i += 2)
       this.corners.push(...this.point((corners[i]! * this.across) / 3, (corners[i + 1]! * this.along) / 2));
-    const found = new Map<number, [number, number]>();
-    for (const s of grid.sheets)
-      eachHex(s, (c, r) => {
-        const col = c + s.shift[0];
-        const row = r + s.shift[1];
-        found.set(col * 65536 + row, [col, row]);
-      });
-    const keys = [...found.keys()].sort((a, b) => a - b);
+    const found: number[] = [];
+    for (const s of grid.sheets) eachHex(s, (c, r) => found.push((c + s.shift[0]) * 65536 + r + s.shift[1]));
+    const keys = Int32Array.from(found)
+      .sort()
+      .filter((key, n, all) => key !== all[n - 1]);
     this.count = keys.length;
     this.at = new Int16Array(2 * keys.length);
+    let [first, last, low, high] = this.ends;
     keys.forEach((key, n) => {
-      const [col, row] = found.get(key)!;
+      const col = (key + 32768) >> 16;
+      const row = key - col * 65536;
       const [line, k] = this.flat ? [col, row] : [row, col];
-      const e = this.ends as [number, number, number, number];
-      this.ends = [Math.min(e[0], line), Math.max(e[1], line), Math.min(e[2], k), Math.max(e[3], k)];
-      this.at.set([line, k], 2 * n);
-      this.cells.set(line * 65536 + k, grid.first + n);
+      first = Math.min(first, line);
+      last = Math.max(last, line);
+      low = Math.min(low, k);
+      high = Math.max(high, k);
+      this.at[2 * n] = line;
+      this.at[2 * n + 1] = k;
     });
+    this.ends = [first, last, low, high];
+    this.cells = new Int32Array(keys.length && (last - first + 1) * (high - low + 1));
+    for (let n = 0; n < keys.length; n++) this.cells[this.cell(this.at[2 * n]!, this.at[2 * n + 1]!)] = grid.first + n;
   }
 
   /** reach is how far the sides are from the middle. */
@@ -92,30 +97,39 @@ export class HexGrid {
   }
 
   private onLine(line: number, k: number): PlaceID {
-    return this.cells.get(line * 65536 + k) ?? 0;
+    const [first, last, low, high] = this.ends;
+    return line < first || line > last || k < low || k > high ? 0 : this.cells[this.cell(line, k)]!;
   }
 
-  private pushed = (line: number) => (line & 1) === this.odd;
+  private cell(line: number, k: number): number {
+    const [first, , low, high] = this.ends;
+    return (line - first) * (high - low + 1) + k - low;
+  }
+
+  private pushed(line: number): boolean {
+    return (line & 1) === this.odd;
+  }
 
   /** point turns a point across and along the lines into one of the map, and the other way round. */
-  private point = (p: number, q: number): [number, number] => (this.flat ? [p, q] : [q, p]);
+  private point(p: number, q: number): [number, number] {
+    return this.flat ? [p, q] : [q, p];
+  }
 
   centre(place: PlaceID): [number, number] {
     const n = 2 * (place - this.first);
     const line = this.at[n]!;
-    const [x, y] = this.point(
-      line * this.across,
-      this.at[n + 1]! * this.along + (this.pushed(line) ? this.along >> 1 : 0),
-    );
-    return [this.grid.x + x, this.grid.y + y];
+    const p = line * this.across;
+    const q = this.at[n + 1]! * this.along + (this.pushed(line) ? this.along >> 1 : 0);
+    return this.flat ? [this.grid.x + p, this.grid.y + q] : [this.grid.x + q, this.grid.y + p];
   }
 
   /** neighbour is the hex in a direction, 0 to 5 clockwise from the north; 0 if there is none. */
   neighbour(place: PlaceID, direction: number): PlaceID {
     const n = 2 * (place - this.first);
     const line = this.at[n]!;
-    const [dl, dk, push] = this.steps.slice(3 * direction, 3 * direction + 3);
-    return this.onLine(line + dl!, this.at[n + 1]! + dk! + (this.pushed(line) ? push! : 0));
+    const at = 3 * direction;
+    const push = this.pushed(line) ? this.steps[at + 2]! : 0;
+    return this.onLine(line + this.steps[at]!, this.at[n + 1]! + this.steps[at + 1]! + push);
   }
 
   /** box is the box around a hex. */
@@ -145,7 +159,7 @@ export class HexGrid {
   touching(b: Box): PlaceID[] {
     const [p0, q0] = this.point(b[0] - this.grid.x, b[1] - this.grid.y);
     const [p1, q1] = this.point(b[2] - this.grid.x, b[3] - this.grid.y);
-    const [first, last, low, high] = this.ends as [number, number, number, number];
+    const [first, last, low, high] = this.ends;
     const end = Math.min(last, p1 / this.across + 2 / 3);
     const out: PlaceID[] = [];
     for (let line = Math.max(first, Math.ceil(p0 / this.across - 2 / 3)); line <= end; line++) {

@@ -16,14 +16,14 @@ export interface RawSheet {
 
 /** The grounds of hexes are pale: counters and lines are told from them. */
 export const hexGrounds: Record<string, string> = {
-  open: "#eee8cc",
-  rough: "#f6e2a2",
-  wood: "#d9ddb0",
-  marsh: "#c9dcd6",
-  hard: "#eeb07c",
-  town: "#d2c4b8",
+  open: "#f0ead0",
+  rough: "#f2d766",
+  wood: "#a9bd7a",
+  marsh: "#cbe2e6",
+  hard: "#e28a3a",
+  town: "#c9b3a6",
+  prize: "#bf8394",
 };
-export const hexWood = "#b3c386";
 
 export class HexSheet {
   readonly high: number;

@@ -115,7 +115,7 @@ function grid(
   let best = -1;
   for (let c = n; c >= 1; c--) {
     const r = Math.ceil(n / c);
-    const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.42, size * 1.05) : size * 1.05;
+    const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.42, size) : size; // they touch: one stack
     const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.42 + foot, size * 1.05 + foot) : size * 1.05;
     const least = Math.min(across, down - foot) - r * 0.001;
     if (least > best) [best, cols, step, rise] = [least, c, across, down];
@@ -149,7 +149,7 @@ export function boxAround({ spots, foot }: StackPlacement): Box {
 }
 
 /** gapBetween is so much between stacks of blocks of a size that two stacks cannot be taken for one row. */
-export const gapBetween = (size: number) => Math.max(3, size * 0.22);
+export const gapBetween = (size: number) => Math.max(3, size * 0.3);
 
 /** tooClose are the stacks, by their number in the list, that are less than a gap from another one. */
 export function tooClose(list: StackPlacement[], gap: number): Set<number> {
@@ -227,7 +227,8 @@ export function pile(pieces: PieceView[], x: number, y: number, size: number): S
   const other = pieces.filter((p) => p.s !== side);
   const shift = other.length ? size * 0.4 : 0;
   const one = (list: PieceView[], x: number) => {
-    const step = Math.min(size * 0.13, (size * 0.4) / list.length);
+    // a hex is 1.31 times as wide as a counter: a larger shift would reach into the next pile
+    const step = Math.min(size * 0.13, (size * 0.3) / Math.max(1, list.length - 1));
     return list.map((piece, i) => ({
       piece,
       x: x - size / 2 + (i - (list.length - 1) / 2) * step,

@@ -9,7 +9,7 @@ import { written } from "./labels";
 import { printInk, frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
-import { hexGrounds, hexWood } from "./hexsheet";
+import { hexGrounds } from "./hexsheet";
 import type { Shape } from "./shape";
 import { strokeState } from "./waystate";
 import { token } from "./wood";
@@ -378,11 +378,7 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
       sheet ? g.name : `${g.name} ground`,
       (c, x, yy) => {
         const box: [number, number, number, number] = [x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05];
-        c.fillStyle = sheet
-          ? g.ground === "wood"
-            ? hexWood
-            : hexGrounds[g.ground]!
-          : groundColour({ ground: g.ground, kind: "" });
+        c.fillStyle = sheet ? hexGrounds[g.ground]! : groundColour({ ground: g.ground, kind: "" });
         c.fillRect(...box);
         c.strokeStyle = border;
         c.lineWidth = Math.max(px * 0.7, w * 0.003);

@@ -49,10 +49,9 @@ export function drawBeams(f: Frame) {
   }
 }
 
-/** drawContests puts crossed swords between the two sides' stacks. */
-export function drawContests(f: Frame) {
-  const sign = signOf("contested");
-  if (f.size < 14 || !sign) return;
+/** placeContests finds where crossed swords stand, between both sides' stacks: names and plates keep clear of them. */
+export function placeContests(f: Frame) {
+  if (f.size < 14 || !signOf("contested")) return;
   for (const { place } of f.signs.contested) {
     if (!inSight(f, place)) continue;
     const stack = f.stacks.get(place);
@@ -64,8 +63,12 @@ export function drawContests(f: Frame) {
       .reduce((least, q) => Math.min(least, q.x), Infinity);
     const at = { place, x: gap < Infinity ? gap - f.size * 0.11 : x, y: stack ? stack[1] - r * 0.2 : y - r, r };
     f.swords.push(at);
-    sign(f.c, at.x, at.y, r);
+    f.taken.push([at.x - r, at.y - r, at.x + r, at.y + r]);
   }
+}
+
+export function drawContests(f: Frame) {
+  for (const { x, y, r } of f.swords) signOf("contested")!(f.c, x, y, r);
 }
 
 /** drawMarks shows the game's markers as small plates above the middle of their place, aircraft as discs. */
@@ -108,19 +111,22 @@ export function drawMarks(f: Frame) {
     const top = above(place, y) - f.size * 0.22;
     const s = f.stacks.get(place);
     const half = Math.max(8, f.size * 0.2); // of a plate's height
-    drawPills(
+    const plate = drawPills(
       f,
       words,
       [x, top],
       ...(s
         ? ([
             [x, s[1] - half],
+            [s[0] + 2 * half, top],
+            [s[2] - 2 * half, top],
             [x, s[3] + half],
             [s[2] + 2 * half, y],
             [s[0] - 2 * half, y],
           ] as [number, number][])
         : []),
     );
+    f.plates.set(place, plate);
   }
 }
 

@@ -5,6 +5,7 @@ import { font, minText, serif } from "./canvas";
 import { isFree, toCanvas, type Frame } from "./frame";
 import { halves, placeName, plateHeight, textWidth, written } from "./labels";
 import { clamp } from "./layout";
+import type { Box } from "./gridindex";
 import { ink } from "./colours";
 import { printInk } from "./prints";
 import { placeAt, type Area, type Shape } from "./shape";
@@ -81,6 +82,14 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
           ]),
           [stack[2] + wide / 2 + 2, (stack[1] + stack[3]) / 2],
           [stack[0] - wide / 2 - 2, (stack[1] + stack[3]) / 2],
+          // over or beside the crossed swords, which stand above the stack
+          ...f.swords
+            .filter((s) => s.place === a.place)
+            .flatMap((s): [number, number][] => [
+              [s.x, s.y - s.r - high / 2 - 1],
+              [s.x - s.r - wide / 2 - 2, stack[1] - high / 2 - 2],
+              [s.x + s.r + wide / 2 + 2, stack[1] - high / 2 - 2],
+            ]),
         ]
       : [
           [lx, ly],
@@ -102,8 +111,8 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
     const own = ([x, y]: [number, number]) => [0, a.place].includes(placeAt(f.shape, (x - f.t.x) / k, (y - f.t.y) / k));
     const free = ([x, y]: [number, number]) => isFree(f, x, y, wide, high);
     const good = (t: [number, number]) => free(t) && (!stack || p.kind === "hex" || own(t));
-    // nor may it touch the stack of another place
-    const far = f.size * 0.15 + 1;
+    // nor may it touch the stack of another place: it stands well off it, or only just where there is no such room
+    const far = strict || !stack ? f.size * 0.15 + 1 : 0;
     const alone = ([x, y]: [number, number]) => {
       for (const [place, s] of f.stacks)
         if (
@@ -115,15 +124,15 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
     };
     const pick = (ok: (t: [number, number]) => boolean) =>
       tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && ok(t)) ?? moved.find(ok);
-    const to = strict || !stack ? alone : () => true;
     const at =
-      pick((t) => good(t) && to(t)) ??
-      (major && moved.find((t) => free(t) && to(t))) ??
+      pick((t) => good(t) && alone(t)) ??
+      (major && moved.find((t) => free(t) && alone(t))) ??
       (stack ? undefined : pick(good));
     if (!at) continue;
     const [x, y] = at;
-    f.named.add(a.place);
-    f.taken.push([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]);
+    const box: Box = [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
+    f.named.set(a.place, box);
+    f.taken.push(box);
     const colour = inksOf(f.info).get(a.place) ?? ink;
     const label = { lines, id: extra ? p.id : "", ground: p.ground, colour, px, small, high, plateFont: font };
     placeName(c, label, x, y, f.ratio);

@@ -5,7 +5,7 @@ import { ink, seaInk, water } from "./colours";
 import { touches, type Box } from "./gridindex";
 import { portSign } from "./prints";
 import { alongLine } from "./rivernames";
-import type { Area, Shape } from "./shape";
+import { enclosing, type Area, type Shape } from "./shape";
 
 const coastInk = "#1d5586";
 
@@ -140,19 +140,7 @@ function portAt(shape: Shape, area: Area, [tx, ty]: [number, number], r: number)
 function atSea(shape: Shape, x: number, y: number, r: number): boolean {
   for (let k = 0; k < 8; k++) {
     const at: [number, number] = [x + Math.cos((k * Math.PI) / 4) * r, y + Math.sin((k * Math.PI) / 4) * r];
-    if (!shape.voids.some((v) => v.sea && within(v.rings, ...at))) return false;
+    if (!shape.voids.some((v) => v.sea && enclosing(v.rings, ...at))) return false;
   }
   return true;
-}
-
-/** within says whether a point lies in rings, by the even-odd rule. */
-function within(rings: Float32Array[], x: number, y: number): boolean {
-  let inside = false;
-  for (const p of rings)
-    for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
-      const yi = p[i + 1]!;
-      const yj = p[j + 1]!;
-      if (yi > y !== yj > y && x < ((p[j]! - p[i]!) * (y - yi)) / (yj - yi) + p[i]!) inside = !inside;
-    }
-  return inside;
 }

@@ -397,18 +397,38 @@ const boxWithLabel = ({ box: b, label: [x, y] }: DrawnArea): Box => [
 export function placeAt(shape: Shape, x: number, y: number): PlaceID {
   const hex = shape.hexes?.hexAt(x, y);
   if (hex) return hex;
-  for (const a of shape.drawn.touching([x, y, x, y])) {
-    let inside = false;
-    for (const p of a.rings) {
-      for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
-        const yi = p[i + 1]!;
-        const yj = p[j + 1]!;
-        if (yi > y !== yj > y && x < ((p[j]! - p[i]!) * (y - yi)) / (yj - yi) + p[i]!) inside = !inside;
-      }
-    }
-    if (inside) return a.place;
-  }
+  for (const a of shape.drawn.touching([x, y, x, y])) if (enclosing(a.rings, x, y)) return a.place;
   return 0;
+}
+
+/** enclosing says whether a point lies in rings, by the even-odd rule. */
+export function enclosing(rings: ArrayLike<number>[], x: number, y: number): boolean {
+  let inside = false;
+  for (const p of rings)
+    for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
+      const yi = p[i + 1]!;
+      const yj = p[j + 1]!;
+      if (yi > y !== yj > y && x < ((p[j]! - p[i]!) * (y - yi)) / (yj - yi) + p[i]!) inside = !inside;
+    }
+  return inside;
+}
+
+/**
+ * standing are the woods that stand on the ground of the places, which players may change. Areas: those of the drawing
+ * that begin on such ground. Hexes: all of the drawing, for their edges swell into the next hex; felled are the hexes
+ * in them that are clear.
+ */
+export function standing(
+  shape: Shape,
+  places: ({ ground: string } | null)[],
+): { rings: Float32Array[]; felled: PlaceID[] } {
+  const clear = (p: PlaceID) => ["open", "town", "hard"].includes(places[p]?.ground ?? "");
+  const { hexes } = shape;
+  if (!hexes) return { rings: shape.woods.filter((w) => !clear(placeAt(shape, w[0]!, w[1]!))), felled: [] };
+  const felled = [...shape.areas.keys()].filter(
+    (p) => hexes.has(p) && clear(p) && enclosing(shape.woods, ...hexes.centre(p)),
+  );
+  return { rings: shape.woods, felled };
 }
 
 /**

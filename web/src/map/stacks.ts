@@ -1,6 +1,6 @@
 // Where the blocks are on the canvas: laid out once for each position and zoom, then only moved with the map.
 
-import type { Info, PieceView, PlaceID } from "../wire";
+import type { Info, PieceID, PieceView, PlaceID } from "../wire";
 import type { Box } from "./gridindex";
 import { footOf } from "./blocks";
 import {
@@ -44,8 +44,11 @@ export class Stacks {
     for (const [place, list] of this.groups) if (list.some((p) => p.s !== list[0]!.s)) this.shared.add(place);
   }
 
-  /** place finds the blocks in sight of a window of w by h, each of the given size, under the transform t. */
-  place(t: { x: number; y: number; k: number }, w: number, h: number, size: number) {
+  /**
+   * place finds the blocks in sight of a window of w by h, each of the given size, under the transform t. Where they
+   * lie on each other the one that the decision is about lies on top.
+   */
+  place(t: { x: number; y: number; k: number }, w: number, h: number, size: number, active: PieceID) {
     if (this.laidFor.groups !== this.groups || this.laidFor.k !== t.k || this.laidFor.w !== w) {
       this.layOut(t.k, size);
       this.laidFor = { groups: this.groups, k: t.k, w };
@@ -59,6 +62,9 @@ export class Stacks {
       for (const q of spots) this.spots.push({ ...q, x: q.x + t.x, y: q.y + t.y });
       this.boxes.set(place, box);
     }
+    const below = this.info.form === "counter" && active ? this.spots.find((s) => s.piece.id === active) : undefined;
+    const top = below && this.spots.findLast((s) => s.piece.p === below.piece.p && s.piece.s === below.piece.s);
+    if (top) [below.piece, top.piece] = [top.piece, below.piece];
   }
 
   private layOut(k: number, size: number) {

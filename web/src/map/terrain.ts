@@ -9,8 +9,8 @@ import { reaches, type Reach } from "./rivers";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Box } from "./gridindex";
 import { HexSide } from "./hexgrid";
-import { hexGrounds, hexWood } from "./hexsheet";
-import { addFigure, boxOf, pathOf, placeAt, tracePath, type Arc, type Area, type Figure, type Shape } from "./shape";
+import { hexGrounds } from "./hexsheet";
+import { addFigure, boxOf, pathOf, standing, tracePath, type Arc, type Area, type Figure, type Shape } from "./shape";
 import { paintCoasts, paintPort, paintSeas, writeSeas } from "./sea";
 import { citySquare, frontLine, paleWay, printInk, printSign, supplySign, type Printed } from "./prints";
 
@@ -63,6 +63,8 @@ export class TerrainPainter {
 
   private rasterMade: GroundRaster | null = null;
   private woods: { path: Path2D; box: Box }[] = [];
+  /** Hexes that are clear where the drawing has woods. */
+  private felled: Path2D | null = null;
   private reaches: Reach[];
 
   private plan: MarginPlan | null;
@@ -76,12 +78,10 @@ export class TerrainPainter {
   ) {
     this.plan = planMargin(shape, marginText);
     this.reaches = reaches(shape);
-    // ground may be open where the drawing has woods: players change maps
-    const wooded = shape.woods.filter(
-      (w) => !["open", "town", "hard"].includes(places[placeAt(shape, w[0]!, w[1]!)]?.ground ?? ""),
-    );
+    const { rings, felled } = standing(shape, places);
+    if (felled.length) this.felled = pathOf(felled.map((p) => shape.areas.get(p)!));
     // one path: a glade in a wood is a ring of its own
-    if (wooded.length) this.woods.push({ path: tracePath(wooded, true), box: boxOf(wooded) });
+    if (rings.length) this.woods.push({ path: tracePath(rings, true), box: boxOf(rings) });
   }
 
   /** The raster is made when trees are first large enough to be painted: 1 is wood, 2 marsh. */
@@ -92,6 +92,7 @@ export class TerrainPainter {
       const kind = this.shape.hexes?.has(a.place) ? 0 : this.growth(a.place);
       if (kind) paths.unshift([a.path, kind]);
     }
+    if (this.felled) paths.push([this.felled, 0]);
     return (this.rasterMade = new GroundRaster(this.shape, paths));
   }
 
@@ -180,12 +181,16 @@ export class TerrainPainter {
    */
   private paintVegetation(c: DrawContext, near: Box, px: number, cell: number) {
     for (const w of this.woods) {
-      c.fillStyle = this.shape.sheet ? hexWood : woodland;
+      c.fillStyle = this.shape.sheet ? hexGrounds.wood! : woodland;
       c.fill(w.path, "evenodd");
       // without trees in them they are background: the borders of areas are the lines that count
       c.strokeStyle = cell * 0.024 < 1.5 * px * this.ratio ? "rgba(76,94,56,.35)" : "#4c5e38";
       c.lineWidth = Math.max(px * 0.7, cell * 0.006);
       c.stroke(w.path);
+    }
+    if (this.felled) {
+      c.fillStyle = hexGrounds.open!;
+      c.fill(this.felled);
     }
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;

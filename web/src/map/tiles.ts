@@ -34,25 +34,6 @@ interface Tile {
   used: number;
 }
 
-/** Workers that were started before there was a map to paint. */
-let early: Worker[] | null = null;
-const start = () => new Worker(TILE_WORKER, { type: "module" });
-/** half of the cores: the others are for the page and for other programs */
-const workersDue = () => Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1));
-
-/**
- * startWorkers starts the workers while the page still waits for the server. Starting them takes as long as all the
- * rest.
- */
-export function startWorkers() {
-  try {
-    void new OffscreenCanvas(1, 1); // throws in a browser that has no OffscreenCanvas
-    early ??= Array.from({ length: workersDue() }, start);
-  } catch {
-    early = null;
-  }
-}
-
 export class GroundTiles {
   /** Called when a tile has been painted. */
   changed: () => void = () => undefined;
@@ -63,6 +44,7 @@ export class GroundTiles {
   /** Whether the last frame showed the map everywhere, and whether all of it was as fine as the screen. */
   seen = false;
   painted = false;
+  private ratio: number;
   private control: number[] = [];
   private version = 1;
   private frame = 0;
@@ -81,8 +63,10 @@ export class GroundTiles {
   constructor(
     private shape: Shape,
     info: Info,
-    private ratio: number,
+    workers: Worker[],
+    control?: PlaceView[],
   ) {
+    const ratio = (this.ratio = Math.min(window.devicePixelRatio || 1, 3));
     const places: (Place | null)[] = info.places.map(
       (p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind, prints: [] },
     );
@@ -106,22 +90,24 @@ export class GroundTiles {
       this.changed();
     };
     try {
-      startWorkers();
-      for (const worker of early ?? []) {
+      for (const worker of workers) {
         const w = { worker, asked: 0 };
         worker.onerror = () => void alone();
-        worker.onmessage = (e: MessageEvent<PaintedTile>) => {
+        worker.onmessage = (e: MessageEvent<PaintedTile | null>) => {
+          if (!e.data) return; // it has begun
           w.asked--;
           this.receive(e.data);
         };
         this.workers.push(w);
       }
-      early = null;
       if (!this.workers.length) throw new Error("no workers");
       this.order(sheet);
     } catch {
       void alone();
     }
+    // the first picture is painted while the page lays itself out
+    if (control) this.setControl(control);
+    if (this.workers.length) this.paint([["base", this.base]]);
   }
 
   close() {

@@ -59,4 +59,7 @@ function obey(e: MessageEvent<WorkerOrder>) {
       (self as unknown as { postMessage(m: unknown, t: Transferable[]): void }).postMessage(done, [bitmap]);
     });
 }
-if (typeof document === "undefined") self.onmessage = obey;
+if (typeof document === "undefined") {
+  self.onmessage = obey;
+  (self as unknown as { postMessage(m: unknown): void }).postMessage(null); // it is there
+}

@@ -13,7 +13,16 @@ import { copyAll } from "./labels";
 import { drawBlockMarks, drawChanges, drawLines, drawStops, drawTags, drawTones, placeTags } from "./layers";
 import { blockSize, hit, visibleShare } from "./layout";
 import { drawTokens, marginText, planMargin, type MarginPlan } from "./margin";
-import { drawBeams, drawContests, drawMarks, drawPath, drawPlaceBadges, drawSeals, drawTrails } from "./markers";
+import {
+  drawBeams,
+  drawContests,
+  drawMarks,
+  drawPath,
+  drawPlaceBadges,
+  drawSeals,
+  drawTrails,
+  placeContests,
+} from "./markers";
 import { drawNames, drawTowns } from "./names";
 import { drawReserves, planReserves, type Reserves } from "./reserves";
 import type { Scene } from "./scene";
@@ -29,7 +38,6 @@ export class MapView {
   /** How many milliseconds a block takes from place to place. */
   moveTime = 260;
   private c: CanvasRenderingContext2D;
-  private ground: GroundTiles;
   private margin: MarginPlan | null;
   private reserves: Reserves | null = null;
   private scene: Scene | null = null;
@@ -49,11 +57,11 @@ export class MapView {
     private canvas: HTMLCanvasElement,
     private shape: Shape,
     private info: Info,
+    private ground: GroundTiles,
     /** Whether nothing is to move by itself. */
     private still: () => boolean,
   ) {
     this.c = canvas.getContext("2d", { alpha: false })!;
-    this.ground = new GroundTiles(shape, info, Math.min(window.devicePixelRatio || 1, 3));
     this.margin = planMargin(shape, marginText(info));
     this.stacks = new Stacks(shape, info);
     this.camera = new Camera(canvas, shape, info, still);
@@ -146,10 +154,10 @@ export class MapView {
     return p ? this.camera.t.apply([p.x, p.y]) : [this.camera.w / 2, this.camera.h / 2];
   }
 
-  /** swordsPoint is where the crossed swords of a contested place stand on the canvas. */
-  swordsPoint(place: PlaceID): [number, number] | undefined {
+  /** swordsPoint is where the crossed swords of a contested place stand on the canvas, and how far they reach. */
+  swordsPoint(place: PlaceID): [number, number, number] | undefined {
     const s = this.swords.find((q) => q.place === place);
-    return s && [s.x, s.y];
+    return s && [s.x, s.y, s.r];
   }
 
   /** piecePoint is the middle of a piece on the canvas. */
@@ -207,7 +215,7 @@ export class MapView {
     c.setTransform(1, 0, 0, 1, 0, 0);
     let again = !this.ground.draw(c, t, w, h, r);
     this.size = blockSize(this.shape.cell, t.k, unit, this.info.form === "counter");
-    this.stacks.place(t, w, h, this.size);
+    this.stacks.place(t, w, h, this.size, scene.active);
     const f = this.frame(scene);
     c.setTransform(t.k * r, 0, 0, t.k * r, t.x * r, t.y * r);
     drawWayStates(f);
@@ -219,6 +227,7 @@ export class MapView {
     if (this.reserves) drawReserves(f, this.reserves);
     drawBeams(f);
     drawLines(f, "lines");
+    placeContests(f);
     drawNames(f);
     drawPlaceBadges(f);
     drawTowns(f);
@@ -258,7 +267,8 @@ export class MapView {
       groups: this.stacks.groups,
       spots: this.stacks.spots,
       stacks: this.stacks.boxes,
-      named: (this.named = new Set()),
+      named: (this.named = new Map()),
+      plates: (this.plates = new Map()),
       taken: [],
       swords: (this.swords = []),
     };
@@ -266,8 +276,9 @@ export class MapView {
 
   private swords: Frame["swords"] = [];
 
-  /** Places whose name or number the last frame shows. */
-  named = new Set<PlaceID>();
+  /** Where the last frame shows names or numbers of places, and plates of markers. */
+  named: Frame["named"] = new Map();
+  plates: Frame["plates"] = new Map();
   private marked = 0;
   /** mark sets performance marks when the map was first seen and when all of it was as fine as the screen. */
   private mark() {

@@ -1,6 +1,8 @@
 // The page of a table's address: the table from the seat that the address or the browser has, or an invitation to it.
 
+import { begin } from "../state/opening";
 import { takeSeat } from "../state/seatlink";
+import { withPagesSheet } from "../ui/sheets";
 
 /** seatPage loads the page of a table's address and gives its content. */
 export async function seatPage(table: string, inPath?: string) {
@@ -10,9 +12,10 @@ export async function seatPage(table: string, inPath?: string) {
     return <Invitation table={table} invitation={seat} />;
   }
   if (seat) {
+    begin(table, seat);
     const { TablePage } = await import("./tablepage");
     return <TablePage table={table} seatKey={seat} />;
   }
-  const { Lobby } = await import("./lobby");
+  const { Lobby } = await withPagesSheet(import("./lobby"));
   return <Lobby unknown="This browser has no seat at that table: open its link again." />;
 }

@@ -14,6 +14,7 @@ import {
   fatalError,
   helpOpen,
   info,
+  provenEntry,
   connection,
   past,
   shownSnap,
@@ -36,7 +37,7 @@ import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
 import { OrderOfBattle } from "../panels/orderofbattle";
 import { Debrief } from "../time/debrief";
-import { DiceProof } from "../time/diceproof";
+import { useLater } from "../ui/later";
 import { PastFrame, ReplayBar } from "../time/replaybar";
 import { Summary } from "../time/summary";
 import { TakeOver } from "../time/takeover";
@@ -128,7 +129,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       </Debrief>
       <ContestSheet />
       <TakeOver />
-      <DiceProof />
+      <Proof />
       <Announcer />
       {helpOpen.value && <Help />}
     </div>
@@ -222,23 +223,32 @@ function Outcome() {
   const o = shownSnap.value!.view.outcome;
   if (!o.over) return null;
   const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
+  const why = endWords();
+  const told = o.points.every((n) => new RegExp(`\\b${n}\\b`).test(why));
   return (
     <div class="banner over" role="status">
       <b>
         {who}
         {o.level ? `: ${o.level}` : ""}
       </b>
-      {o.scored && (
+      {o.scored && !told && (
         <span>
           {i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points
         </span>
       )}
       <span class="why">
-        {endWords()} <RuleLink rule={o.rule} />
+        {why} <RuleLink rule={o.rule} />
       </span>
       {nextOf() > 0 && <NextGame game={snap.value!.contest!.game + 1} of={nextOf()} />}
       <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
       <a href="/">To the lobby</a>
     </div>
   );
+}
+
+/** Proof shows how the dice of an entry came about. */
+function Proof() {
+  const n = provenEntry.value;
+  const Sheet = useLater(n > 0, () => import("../time/diceproof").then((m) => m.DiceProof));
+  return n && Sheet ? <Sheet n={n} /> : null;
 }

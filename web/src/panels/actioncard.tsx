@@ -47,7 +47,7 @@ export function ActionCard() {
           {action.label} {seals && <Seal />}
         </p>
         {a?.preview && <PreviewLines p={a.preview} />}
-        {a?.forecast?.known && <ForecastCard f={a.forecast} />}
+        {a?.forecast?.known && <ForecastCard f={a.forecast} action={c.action} />}
         {c.tapped && (
           <p class="row sure">
             <button class="act big" disabled={busy.value} onClick={() => void play(action)}>

@@ -115,18 +115,21 @@ function LastBattle({ i }: { i: Info }) {
   const s = snap.value!;
   if (!past.value && s.draft.steps.length) return null;
   const all = past.value ? (narration.value?.lines ?? []) : log.value.filter((l) => l.at >= s.since);
+  const show = (l: EventLine) => i.events[l.e.k]?.show ?? "";
   if (!i.grid) {
     // a reply of the side is in the middle of its battle: that began before
     const from = log.value.length - all.length;
     const phase = log.value.findLastIndex((l, n) => n < from && i.events[l.e.k]?.show === "phase");
     const last = s.mine && !past.value && splitBattles(i, log.value.slice(phase + 1)).findLast((p) => p.battle);
-    return last && last.lines.at(-1)!.at >= s.since ? (
+    // an area that fell since then tells its battle no more: "stays contested" would not be true
+    const after = last ? log.value.slice(log.value.lastIndexOf(last.lines.at(-1)!) + 1) : [];
+    const fell = (l: EventLine) => show(l) === "control" && last && l.e.p === last.lines[0]!.e.p;
+    return last && last.lines.at(-1)!.at >= s.since && !after.some(fell) ? (
       <p class="last-battle">
         <BattleHead i={i} lines={last.lines} />
       </p>
     ) : null;
   }
-  const show = (l: EventLine) => i.events[l.e.k]?.show ?? "";
   const upTo = (list: EventLine[]) => {
     const next = list.findIndex((l) => ["phase", "battle"].includes(show(l)));
     return next < 0 ? list : list.slice(0, next);

@@ -9,7 +9,7 @@ import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
 import { Weighing } from "./forecastcard";
 import { Dangers, Losses } from "./goals";
-import { asksFirst, unfinishedBy } from "./unfinished";
+import { asksFirst, unfinishedBy, whoCanAct } from "./unfinished";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
 import { botPhrase } from "../words/botnames";
 import { CopyLink, OnlyHere } from "../people/seats";
@@ -80,8 +80,25 @@ function useFromTop(i: Info, s: Snapshot) {
   }, [s.at, s.draft.steps.length, wanted]);
 }
 
+/**
+ * useAnswersFirst says whether the answers stand right under the question, before what the battle and the draft show: a
+ * few orders to pieces that need not be chosen first, such as bombers. As long as the question is the same so is this.
+ */
+function useAnswersFirst(i: Info, s: Snapshot): boolean {
+  const p = s.view.prompt;
+  const question = [p.side, p.phase, p.ask, p.piece, p.place].join();
+  const kept = useRef({ question: "", first: false });
+  if (kept.current.question !== question) {
+    const orders = legal.value.filter(pieceOf);
+    const bare = orders.every((a) => !i.verbs[a.a[0]]?.via && (placeOf(a) || i.verbs[a.a[0]]?.num));
+    kept.current = { question, first: s.mine && bare && orders.length > 0 && orders.length <= few };
+  }
+  return kept.current.first;
+}
+
 function Due({ i, s }: { i: Info; s: Snapshot }) {
   const phase = i.phases[s.view.prompt.phase];
+  const first = useAnswersFirst(i, s);
   useFromTop(i, s);
   if (past.value)
     return (
@@ -104,9 +121,16 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
             {frameText(i, f)}
           </p>
         ))}
-      <Dangers />
+      {!first && <Dangers />}
       <Question />
       {s.mine && <Stuck />}
+      {first && (
+        <div class="first">
+          <Plain />
+          <Lists />
+        </div>
+      )}
+      {first && <Dangers />}
       <BattleCard />
       <WhatChanged />
       <BotTrouble />
@@ -114,11 +138,11 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
       {s.mine && <Acting />}
       <OtherMove />
       {s.mine && <Weighing />}
-      {s.mine && <Plain />}
+      {!first && s.mine && <Plain />}
       {s.mine && settingUp() && <Setups />}
       <Draft />
       <HandOverNote />
-      {s.mine && <Lists />}
+      {!first && s.mine && <Lists />}
       {s.mine && <NotLegalNow />}
       <AlwaysAnswer />
     </div>
@@ -303,7 +327,7 @@ function Draft() {
           {unit >= 0 && unit < steps.length - 1 && (
             <button
               disabled={busy.value}
-              title="Take back everything that the last block did"
+              title="Take back everything that the last unit did"
               aria-keyshortcuts="Shift+U"
               onClick={() => void undoUnit()}
             >
@@ -320,13 +344,8 @@ function Draft() {
             </button>
           )}
           {steps.length > 1 && (
-            <button
-              class="quiet"
-              disabled={busy.value}
-              title="Take back all that is not ordered yet"
-              onClick={() => void undoTo(0)}
-            >
-              Undo all {steps.length}
+            <button class="quiet" disabled={busy.value} title="Take back everything" onClick={() => void undoTo(0)}>
+              Undo all
             </button>
           )}
         </div>
@@ -571,8 +590,11 @@ function LeftOver({ plain }: { plain: LegalAction[] }) {
   const i = info.value!;
   const left = plain.map(unfinishedBy).find((x) => x);
   if (!left?.pieces.length && !left?.others.length) return null;
-  const n = left.pieces.length;
-  return <p class="left-over">{n ? `${count(i, n)} can still act.` : `${left.others.length} more can be chosen.`}</p>;
+  return (
+    <p class="left-over">
+      {left.pieces.length ? `${whoCanAct(i, left)}.` : `${left.others.length} more can be chosen.`}
+    </p>
+  );
 }
 
 /**
@@ -655,8 +677,11 @@ function Lists() {
   const due = batchesDue(i, s).length;
   let digit = Math.max(due, ...digitsOf(plainActions(i), due).filter((n) => n !== endDigit));
   const digits = new Map<number, number>();
+  // where all lists are long, the first one is open
+  const isOpen = (g: Group) =>
+    list.length === 1 || g.actions.length <= few || (g === list[0] && list.every((x) => x.actions.length > few));
   for (const g of filter ? [] : list)
-    if (list.length === 1 || g.actions.length <= few) {
+    if (isOpen(g)) {
       digits.set(g.verb, digit + 1); // the first of a long list
       digit += g.actions.length;
     }
@@ -698,12 +723,7 @@ function Lists() {
           key={g.verb}
           group={g}
           digit={digits.get(g.verb) ?? 0}
-          open={
-            filter !== "" ||
-            list.length === 1 ||
-            g.actions.length <= few ||
-            (!!lessonAction.value && g.actions.includes(lessonAction.value))
-          }
+          open={filter !== "" || isOpen(g) || (!!lessonAction.value && g.actions.includes(lessonAction.value))}
         />
       ))}
     </section>

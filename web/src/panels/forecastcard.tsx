@@ -5,21 +5,40 @@ import type { ComponentChildren } from "preact";
 import { RuleLink } from "../ui/rulelink";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { guesses, concealedAt, suppositionsFor } from "../state/preview";
+import { battleOf, concealedAt, guesses, openGuesses, suppositionsFor } from "../state/preview";
 import { considered, info, key, legal, ownSide, snap, tableId } from "../state/table";
 import { capital, parts, percent, pieceNoun, pieceTitle, placeTitle, sideName } from "../words/text";
 import { sideColours } from "../map/colours";
-import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
+import { ratingsOf } from "../map/counter";
+import type { Curve, Forecast, ForecastCase, Info, LegalAction, OpenPieces, PieceID } from "../wire";
 
 const order = ["known", "best", "mean", "worst", "entered"];
-const caseName = (c: ForecastCase) =>
-  ({ entered: "my guess", best: "if weak", mean: "average", worst: "if strong" })[c.assume as string] ?? c.assume;
+/** caseName is a case in a word. A block's strength is the enemy's; a counter that is drawn may be one's own. */
+const caseName = (c: ForecastCase) => {
+  const counters = info.value?.form === "counter";
+  const names: Record<string, string> = {
+    entered: "my guess",
+    best: counters ? "best for you" : "if weak",
+    mean: "average",
+    worst: counters ? "worst for you" : "if strong",
+  };
+  return names[c.assume] ?? c.assume;
+};
 
 /**
  * ForecastCard shows each number with the cases below each other, and each event with the cases side by side.
- * Children stand under the chances, above how they are worked out.
+ * Children stand under the chances, above how they are worked out. With the action, pieces that are drawn can be
+ * guessed.
  */
-export function ForecastCard({ f, children }: { f: Forecast; children?: ComponentChildren }) {
+export function ForecastCard({
+  f,
+  action,
+  children,
+}: {
+  f: Forecast;
+  action?: LegalAction;
+  children?: ComponentChildren;
+}) {
   const i = info.value!;
   const cases = [...(f.cases ?? [])].sort((a, b) => order.indexOf(a.assume) - order.indexOf(b.assume));
   const curves = [...new Map(cases.flatMap((c) => c.curves.map((k) => [`${k.name}/${k.side}`, k] as const))).values()];
@@ -79,6 +98,7 @@ export function ForecastCard({ f, children }: { f: Forecast; children?: Componen
           ))}
         </tbody>
       </table>
+      {!!f.open?.length && action && <OpenGuess open={f.open} action={action} />}
       <OddsLines i={i} f={f} />
       {children}
       {!!f.ledger?.length && (
@@ -106,7 +126,7 @@ export function ForecastCard({ f, children }: { f: Forecast; children?: Componen
       {curves.map((k) => (
         <Quantity key={k.name + k.side} i={i} curve={k} cases={cases} />
       ))}
-      <Guess />
+      {!f.open?.length && <Guess />}
       {left.length > 0 && (
         <ul class="left-out">
           {left.map((p, n) => (
@@ -154,7 +174,7 @@ export function Weighing() {
   }, [s.version, s.at, s.draft.steps.join(), action?.text, JSON.stringify(suppose)]);
   return action ? (
     <section class="weighing" aria-label="What would come of it" tabIndex={0}>
-      {f?.known && <ForecastCard f={f} />}
+      {f?.known && <ForecastCard f={f} action={action} />}
     </section>
   ) : null;
 }
@@ -306,6 +326,69 @@ function Guess() {
       })}
       {hidden.some((p) => guesses.value[p.id]?.face) && (
         <button class="quiet" onClick={() => (guesses.value = {})}>
+          Forget my guess
+        </button>
+      )}
+    </details>
+  );
+}
+
+/**
+ * OpenGuess lets the player say what each piece is that the forecast draws: by its ratings, with how many of those are
+ * left, for many are alike.
+ */
+function OpenGuess({ open, action }: { open: OpenPieces[]; action: LegalAction }) {
+  const i = info.value!;
+  const place = battleOf(action);
+  const mine = openGuesses.value[place] ?? {};
+  const taken = new Set(Object.values(mine));
+  const sides = new Set(open.map((o) => o.side)).size > 1;
+  const ratings = (face: PieceID) => ratingsOf(i, i.pieces[face]?.rates, i.pieces[face]?.rates?.length ?? 0);
+  const pin = () => {
+    const c = considered.value;
+    if (c && !c.tapped) considered.value = { ...c, tapped: true };
+  };
+  const put = (piece: PieceID, face: PieceID) => {
+    const { [piece]: _, ...others } = mine;
+    openGuesses.value = { ...openGuesses.value, [place]: face ? { ...others, [piece]: face } : others };
+  };
+  return (
+    <details class="guess" onToggle={(e) => e.currentTarget.open && pin()}>
+      <summary>My own guess</summary>
+      {open.flatMap((o) => {
+        const kinds = [...new Set(o.faces.map(ratings))].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+        return o.pieces.map((piece, n) => {
+          const face = mine[piece] ?? 0;
+          const name = i.backs?.[o.b]?.name ?? pieceNoun(i);
+          const what = `${sides ? `${sideName(i, o.side)}: ` : ""}${name}${o.pieces.length > 1 ? ` ${n + 1}` : ""}`;
+          return (
+            <label key={`${o.side}/${piece}`} class="guess-line">
+              <span>{capital(what)}</span>
+              <select
+                aria-label={`${capital(what)} is`}
+                value={face ? ratings(face) : ""}
+                onChange={(e) => {
+                  const want = e.currentTarget.value;
+                  const free = o.faces.find((x) => ratings(x) === want && (x === face || !taken.has(x)));
+                  put(piece, want ? (free ?? 0) : 0);
+                }}
+              >
+                <option value="">anything</option>
+                {kinds.map((k) => {
+                  const left = o.faces.filter((x) => ratings(x) === k && (x === face || !taken.has(x))).length;
+                  return (
+                    <option key={k} value={k} disabled={!left}>
+                      {k} ({left} left)
+                    </option>
+                  );
+                })}
+              </select>
+            </label>
+          );
+        });
+      })}
+      {Object.keys(mine).length > 0 && (
+        <button class="quiet" onClick={() => (openGuesses.value = { ...openGuesses.value, [place]: {} })}>
           Forget my guess
         </button>
       )}

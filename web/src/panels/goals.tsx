@@ -232,7 +232,7 @@ export function StakeDialog() {
   const back = () => {
     answer(false);
     const at = cursor.value; // the next Enter is for the place that was meant
-    if (risk.places?.length) showPlace(risk.places[0]!);
+    if (risk.places?.length) showPlace(risk.places[0]!, true);
     cursor.value = at;
   };
   return (

@@ -22,7 +22,7 @@ interface Chapter {
 function chapters(i: Info, lines: EventLine[]): Chapter[] {
   const out: Chapter[] = [];
   for (const l of lines) {
-    const isPhase = l.note ? l.note === "takeback" : i.events[l.e.k]?.show === "phase";
+    const isPhase = l.note ? l.note === "takeback" : ["phase", "declare"].includes(i.events[l.e.k]?.show ?? "");
     if (isPhase || !out.length) {
       out.push({
         title: isPhase ? l.text : "Start of the game",

@@ -39,8 +39,8 @@ import { pieceOf, placeOf } from "../state/legal";
 import { buttonKey, longPress, toActions } from "./decide";
 import { nextView } from "../state/viewpoint";
 import { placeLine, signLine } from "./placecard";
-import { startWorkers } from "../map/tiles";
-import { placeTowards } from "../map/shape";
+import { GroundTiles } from "../map/tiles";
+import { placeTowards, type Shape } from "../map/shape";
 import { MapView } from "../map/view";
 import type { Edges } from "../map/scene";
 import { stackPopup } from "./stackpopup";
@@ -62,10 +62,17 @@ import {
   selectionKeys,
   unactedPieces,
 } from "../state/selection";
+import { takeWorkers } from "../state/opening";
+import { onMap } from "../state/session";
 import { announce, canDrag, dragged, dragPoint, goal, selected, sendPieces, sharedTargets } from "../state/group";
-import type { Info, Snapshot } from "../wire";
+import type { Info, PlaceID, Snapshot } from "../wire";
 
-if (location.pathname.startsWith("/t/")) startWorkers();
+/** The ground of a map that is on its way to the canvas. */
+let begun: { shape: Shape; ground: GroundTiles } | null = null;
+onMap.push((shape, info, first) => {
+  begun?.ground.close();
+  begun = { shape, ground: new GroundTiles(shape, info, takeWorkers(), first.view.places) };
+});
 
 let map: MapView | null = null;
 let byKey = false; // whether the keyboard was used last
@@ -83,8 +90,13 @@ function contestedPlaces(s: Snapshot | null, game: Info): number[] {
   return front.length ? front : own;
 }
 
-/** freeEdges is how much of the window the panels cover, so that places are centred in the rest. */
-function freeEdges(): Edges {
+/**
+ * freeEdges is how much of the window the panels cover, so that places are centred in the rest. An effect that asks
+ * does not run again when a panel opens.
+ */
+const freeEdges = (): Edges => untracked(edgesNow);
+
+function edgesNow(): Edges {
   const narrow = innerWidth < 760;
   const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
   const top = (!narrow && box(".maptools")?.bottom) || (box(".topbar")?.bottom ?? 0);
@@ -141,7 +153,9 @@ export function MapCanvas() {
     const drawing = shape.value;
     const game = info.value;
     if (!canvas.current || !drawing || !game) return;
-    const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
+    const ground = begun?.shape === drawing ? begun.ground : new GroundTiles(drawing, game, takeWorkers());
+    begun = null;
+    const m = (map = new MapView(canvas.current, drawing, game, ground, reducedMotion));
     m.camera.drawsBox = (e) => e.shiftKey || (selecting.value && e.isPrimary && !canDrag(under(e).piece));
     m.camera.holds = () => !!press && !press.late;
     m.camera.edges = freeEdges();
@@ -193,9 +207,9 @@ export function MapCanvas() {
         });
       }),
       effect(() => {
-        const { place, wish } = centreOn.value;
+        const { place, wish, gently } = centreOn.value;
         m.camera.edges = freeEdges();
-        if (wish) m.camera.reveal(place, true);
+        if (wish) m.camera.reveal(place, !gently);
       }),
       effect(() => {
         const { place } = leadMapTo.value;
@@ -320,12 +334,15 @@ export function MapCanvas() {
     dragged.value = press.pieces;
     announce(`${press.pieces.length === 1 ? "A piece is" : `${press.pieces.length} pieces are`} dragged`);
   };
+  /** over is the place that the pointer is over, 0 over a panel: what is let go there goes nowhere. */
+  const over = (e: PointerEvent) =>
+    document.elementFromPoint(e.clientX, e.clientY) === canvas.current ? under(e).place : 0;
   /** dragTo moves what is dragged; near the edge of the free map the map moves along. */
   const dragTo = (e: PointerEvent) => {
     dragPoint.value = { x: e.clientX, y: e.clientY };
     clearInterval(sliding);
     const look = () => {
-      const { place } = under(e);
+      const place = over(e);
       if (hovered.value !== place) hovered.value = place;
       if (goal.value !== place) goal.value = place;
     };
@@ -343,9 +360,8 @@ export function MapCanvas() {
   };
   const drop = (e: PointerEvent) => {
     const pieces = dragged.value!;
-    const { place } = under(e);
-    const free = document.elementFromPoint(e.clientX, e.clientY) === canvas.current;
-    if (place && free) void sendPieces(pieces, place, point(e));
+    const place = over(e);
+    if (place) void sendPieces(pieces, place, point(e));
     endDrag();
   };
   const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
@@ -385,8 +401,8 @@ export function MapCanvas() {
         }}
         onClick={(e) => {
           const { piece, place } = under(e);
-          actionMenu.value = null;
           if (drawn) return void (drawn = false);
+          actionMenu.value = null; // not after a drag, which may have opened it
           const touch = point(e).touch;
           // a place that glows is meant itself, and for a selection any stack of others
           const meant = targetPlaces.value.has(place) || (selected.value.size && !canSend(piece));
@@ -626,6 +642,9 @@ export function zoomMap(f: number) {
 
 crowding.under = (l, t, r, b) => map?.piecesInBox(l, t, r, b).length ?? 0;
 
+const byPlace = (list?: Iterable<[PlaceID, unknown]>) =>
+  Object.fromEntries([...(list ?? [])].map(([place, x]) => [info.value!.places[place]!.id, x]));
+
 /** probe tells browser tests where things are. It changes nothing. */
 export const probe = {
   trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
@@ -640,9 +659,10 @@ export const probe = {
   swords: (id: string) => map?.swordsPoint(info.value?.places.findIndex((p) => p?.id === id) ?? 0),
   waiting: () => unactedPieces.value.map((p) => p.id),
   shared: () => [...(sharedTargets.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
-  stacks: () =>
-    Object.fromEntries([...(map?.stackBoxes() ?? [])].map(([place, box]) => [info.value!.places[place]!.id, box])),
+  stacks: () => byPlace(map?.stackBoxes()),
   named: () => map?.named.size ?? 0,
+  names: () => byPlace(map?.named),
+  plates: () => byPlace(map?.plates),
   sheet: () => map?.sheetBox(),
   edges: () => map?.camera.edges,
   painted: () => map?.painted ?? false,

@@ -7,7 +7,7 @@ import { active, info, clickable, focusedPiece } from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { canDrag, selected } from "../state/group";
 import { clickWithSelection, selectAll } from "../state/selection";
-import { capital, fireOf, flagNames, parts, pieceNoun } from "../words/text";
+import { capital, fireOf, flagNames, hitsOn, parts, pieceNoun, stateOf } from "../words/text";
 import type { Info, PieceView } from "../wire";
 import { ratingsOf } from "../map/counter";
 
@@ -85,16 +85,15 @@ function pieceDetail(i: Info, p: PieceView): string {
   const face = p.face ? i.pieces[p.face] : undefined;
   const list: string[] = [];
   if (face) {
-    list.push(
-      [face.type.length < 3 ? face.type.toUpperCase() : face.type, face.size !== face.type ? face.size : ""]
-        .filter(Boolean)
-        .join(" "),
-    );
+    // a headquarters' name has its size
+    const sized = face.size && face.size !== face.type && !/\bHQ$/.test(face.type);
+    list.push(sized ? `${face.type} ${face.size}` : face.type);
     const printed = ratingsOf(i, face.rates, p.n);
     if (printed) list.push(printed + (face.rates!.length > 1 ? `, ${p.n} of ${face.rates!.length} steps` : ""));
+    else if (face.states) list.push(stateOf(face, p.n));
     else if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
     const fire = fireOf(face, p.n);
-    if (fire > 0 && p.n > 0) list.push(`hits on ${fire} ${fire > 1 ? "faces" : "face"} of the die`);
+    if (fire > 0 && p.n > 0) list.push(hitsOn(fire));
     if (p.left) list.push(`${parts(p.left, i.movePer)}${face.move > 0 ? ` of ${face.move}` : ""} movement left`);
     else if (face.move > 0) list.push(`moves ${face.move}`);
     if (face.traits?.length) list.push(face.traits.join(", "));

@@ -14,7 +14,7 @@ import { storeList, storedList } from "../state/storage";
 import { emptyObjectives } from "../state/objectives";
 import { heldPieces, focusPiece } from "../state/selection";
 import { count, pieceTitle, placeTitle } from "../words/text";
-import { Unknown, type LegalAction, type PieceID, type Risk } from "../wire";
+import { Unknown, type Info, type LegalAction, type PieceID, type Risk } from "../wire";
 
 /** The action that waits for the player's answer, and what it puts at stake. */
 const pendingEnd = signal<{ action: LegalAction; risk: Risk | null } | null>(null);
@@ -58,6 +58,13 @@ export function unfinishedBy(a: LegalAction): Unfinished | null {
   return { pieces, others: bare, figures };
 }
 
+/** whoCanAct says how many pieces can still act: no more than one figure that is left allows. */
+export function whoCanAct(i: Info, left: Unfinished): string {
+  const all = left.pieces.length;
+  const most = left.figures.length === 1 ? left.figures[0]!.n : all;
+  return `${most < all ? `${most} of ` : ""}${count(i, all)} can still act`;
+}
+
 /** asksFirst says whether an action that cannot be taken back asks before it is played. */
 export const asksFirst = (a: LegalAction): boolean =>
   (!!a.seals || dueLosses().length > 0) && !askedNoMore() && !!unfinishedBy(a);
@@ -95,7 +102,7 @@ export function UnfinishedDialog() {
         <Losses />
         {left.pieces.length > 0 && (
           <p>
-            <b>{count(i, left.pieces.length)} can still act</b>
+            <b>{whoCanAct(i, left)}</b>
             {left.figures.length > 0 && <>; {left.figures.map((f) => `${f.name.toLowerCase()}: ${f.n}`).join(", ")}</>}.
           </p>
         )}

@@ -246,8 +246,8 @@ async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> 
 }
 
 /**
- * stepBack is what Escape does: it closes what is open, drops the picked piece, or undoes a step that only chose a
- * piece or after which the piece cannot stop.
+ * stepBack is what Escape does: it closes what is open, drops the picked piece, undoes a step that only chose a piece
+ * or after which the piece cannot stop, or leaves the piece that was looked at.
  */
 export function stepBack(): void {
   const i = info.value;
@@ -259,6 +259,7 @@ export function stepBack(): void {
   else if (considered.value?.tapped) considered.value = null;
   else if (picked.value) picked.value = 0;
   else if (i && s?.draft.canUndo && (s.stuck || choosesPiece(i, s.draft.steps.at(-1)))) void undo();
+  else focusedPiece.value = 0;
 }
 
 /** Click is where in the window the map was clicked, and whether by a finger. */

@@ -22,7 +22,7 @@ import {
 } from "./table";
 import type { Click } from "./clicks";
 import { playAll, playText, storeCost } from "./orders";
-import { count, pieceTitle, someOf, pieceWord, placeTitle } from "../words/text";
+import { count, pieceTitle, several, someOf, pieceWord, placeTitle } from "../words/text";
 import type { GroupAnswer, GroupStay, LegalAction, PieceID, PieceView, PlaceID } from "../wire";
 
 /** The pieces that the next click on a place will send there. */
@@ -206,7 +206,10 @@ function stay(stays: GroupStay[], ids: PieceID[], place: PlaceID) {
 function told(answer: GroupAnswer, place: PlaceID, there: number) {
   const i = info.value!;
   const { going, stays } = answer;
-  const word = going.length === 1 ? `${pieceTitle(i, going[0]!.piece)} goes` : `${count(i, going.length)} go`;
+  const word =
+    going.length === 1
+      ? `${pieceTitle(i, going[0]!.piece)} ${several(i, going[0]!.piece) ? "go" : "goes"}`
+      : `${count(i, going.length)} go`;
   const went = `${word} to ${placeTitle(i, place)}`;
   const had = there ? ` ${there === 1 ? "One stands" : `${there} stand`} there already.` : "";
   if (stays.length || had) toast(`${went}.${had} ${reasons(stays)}`.trim(), stays[0]?.refusal?.rule);

@@ -122,7 +122,8 @@ export const stepCost = (s: Snapshot, n: number) => costs.get(`${s.table}:${s.at
 /** stepName is what the list of the draft shows for a step. */
 export function stepName(i: Info, s: Snapshot, n: number): string {
   const step = s.draft.steps[n] ?? "";
-  return stepLabels.get(`${s.table}:${s.at}:${n}:${step}`) ?? stepText(i, step);
+  const ask = settingUp() ? s.view.prompt.ask : undefined; // a draft of the set-up has one question
+  return stepLabels.get(`${s.table}:${s.at}:${n}:${step}`) ?? stepText(i, step, ask);
 }
 
 export const play = (a: LegalAction, sure = false): Promise<boolean> => {

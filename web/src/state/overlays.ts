@@ -7,7 +7,7 @@ import { choosesPiece } from "./legal";
 import { noLayers, type Layers } from "../map/scene";
 import { heldPieces } from "./selection";
 import { selected } from "./group";
-import { parts, pieceWord } from "../words/text";
+import { parts, pieceNoun, pieceWord } from "../words/text";
 import {
   FirstHandle,
   type Overlay,
@@ -280,9 +280,9 @@ function compareViews(a: View, b: View, events: EventLine[]) {
       .map((x) => ({ tone: sideTones[x as 0 | 1], text: `Now held by ${i.sides[x as 0 | 1].people}` })),
   ];
   const words = [
-    arrows.length && `${arrows.length} moved (arrows)`,
-    lost && `${lost} steps or blocks lost (−, ✕)`,
-    control && `${control} places changed hands`,
+    arrows.length && `moved (arrows): ${arrows.length}`,
+    lost && `steps or ${pieceNoun(i)}s lost (−, ✕): ${lost}`,
+    control && `places that changed hands: ${control}`,
   ].filter(Boolean);
   if (words.length) legend.push({ tone: "", text: words.join(", ") } as never);
   return { layers: { places, arrows, tags: mergeTags(marks), lines: [] }, legend };

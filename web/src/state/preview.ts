@@ -4,11 +4,30 @@
 import { effect, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf } from "./legal";
-import { consideredResult, busy, considered, key, legal, onward, pieceById, piecesAt, snap, tableId } from "./table";
+import {
+  consideredResult,
+  busy,
+  considered,
+  info,
+  key,
+  legal,
+  onward,
+  pieceById,
+  piecesAt,
+  snap,
+  tableId,
+} from "./table";
 import type { Forecast, LegalAction, PieceID, PieceView, Preview, Supposition } from "../wire";
 
 /** The player's guesses at concealed pieces, by handle, for forecasts. */
 export const guesses = signal<Record<PieceID, { face: PieceID; strength: number }>>({});
+
+/** The player's guesses at the pieces that forecasts of a battle in a place draw, by piece (Forecast.open). */
+export const openGuesses = signal<Record<number, Record<PieceID, PieceID>>>({});
+
+/** battleOf is the place of the battle that an action is about. */
+export const battleOf = (a: LegalAction) =>
+  placeOf(a) || snap.value?.view.frames?.at(-1)?.p || snap.value?.view.prompt.place || 0;
 
 /** placeAbout is the place that an action is about: its own, or the place of its piece, or that of the prompt. */
 const placeAbout = (a: LegalAction) => placeOf(a) || pieceById(pieceOf(a))?.p || snap.value?.view.prompt.place || 0;
@@ -21,11 +40,17 @@ export function concealedAt(a: LegalAction): PieceView[] {
 }
 
 /** suppositionsFor are the player's guesses that matter for an action. */
-export const suppositionsFor = (a: LegalAction): Supposition[] =>
-  concealedAt(a).flatMap((p) => {
+export const suppositionsFor = (a: LegalAction): Supposition[] => [
+  ...concealedAt(a).flatMap((p) => {
     const g = guesses.value[p.id];
     return g?.face ? [{ piece: p.id, face: g.face, strength: g.strength }] : [];
-  });
+  }),
+  ...Object.entries(openGuesses.value[battleOf(a)] ?? {}).map(([piece, face]) => ({
+    piece: Number(piece),
+    face,
+    strength: info.value?.pieces[face]?.rates?.length ?? 0,
+  })),
+];
 
 /** tells says whether a preview says more than the button. */
 export const tells = (p: Preview | undefined) =>

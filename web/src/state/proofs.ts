@@ -1,14 +1,10 @@
-// The proof of the dice of the open table, and the entry whose proof is shown.
+// The proof of the dice of the open table.
 
-import { signal } from "@preact/signals";
 import { saved } from "../net/api";
 import { given } from "../net/fresh";
 import { keptHeads } from "../net/heads";
 import { prove, type Proof } from "../net/proof";
 import { key, snap, tableId } from "./table";
-
-/** provenEntry is the entry whose dice are shown; 0: none. */
-export const provenEntry = signal(0);
 
 let made: { at: number; proof: Promise<Proof> } | undefined;
 

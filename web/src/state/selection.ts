@@ -29,10 +29,14 @@ import type { PieceID, PieceView, PlaceID } from "../wire";
 export const selecting = signal(false);
 // it was meant for the blocks of one phase: in the next a drag would draw a box where it should move a block
 let phaseSelected = 0;
+let sideSelected: number | undefined;
 effect(() => {
   const phase = snap.value?.view.prompt.phase ?? 0;
   if (phase !== phaseSelected) selecting.value = false;
+  // what was looked at before the other side's go
+  if (snap.value?.view.prompt.side !== sideSelected) focusedPiece.value = 0;
   phaseSelected = phase;
+  sideSelected = snap.value?.view.prompt.side;
 });
 /** The box that is being drawn, in CSS pixels of the window. */
 export const selectionBox = signal<{ x0: number; y0: number; x1: number; y1: number } | null>(null);

@@ -5,7 +5,8 @@ import { batch } from "@preact/signals";
 import { openStream } from "../net/stream";
 import { storeHead } from "../net/heads";
 import { storeTable, storedTables } from "./storage";
-import { decodeShape } from "../map/shape";
+import { decodeShape, type Shape } from "../map/shape";
+import { opening, tabName, workersThere } from "./opening";
 import { sit } from "./seatlink";
 import { askStake, takenRisks } from "./stakes";
 import { fillGrid } from "./gridplaces";
@@ -31,7 +32,7 @@ import {
 } from "./table";
 import * as api from "../net/api";
 import { advance, withTexts, type Held } from "./update";
-import type { Change, EventLine, Snapshot, Update } from "../wire";
+import type { Change, EventLine, Info, Snapshot, Update } from "../wire";
 
 /**
  * Called before a newer snapshot is taken over (own: it answers an order of this page), so that what led to it can be
@@ -40,13 +41,13 @@ import type { Change, EventLine, Snapshot, Update } from "../wire";
 export const beforeUpdate: ((old: Snapshot, next: Snapshot, own: boolean) => void)[] = [];
 /** Called when a table is opened; what they answer is run as its first snapshot is taken over. */
 export const onOpen: ((first: Snapshot) => Promise<() => void>)[] = [];
+/** Called with the map and what it shows first, before anything is drawn: painting it takes longest. */
+export const onMap: ((shape: Shape, info: Info, first: Snapshot) => void)[] = [];
 /** Called with each change of what the seat's own eyes are shown; the log has its events already. */
 export const onChange: ((before: Snapshot, after: Snapshot, change: Change) => void)[] = [];
 
 /** What the server showed last, by whose eyes: "" are the seat's own. */
 const held = new Map<string, Held>();
-/** The page's name among the tabs that have the same key open. */
-const tabName = Math.random().toString(36).slice(2, 12);
 /** Requests under way whose answers bring changes, and updates that came before the answer which they lead on from. */
 let asking = 0;
 let early: Update[] = [];
@@ -65,18 +66,20 @@ export async function open(table: string, seatKey: string): Promise<void> {
   key.value = seatKey;
   held.clear();
   try {
-    const whole = advance(null, null, await api.update(place()))!.held;
+    const { update, game } = opening(table, seatKey);
+    const whole = advance(null, null, await update)!.held;
     const first = whole.snap;
-    const [gameInfo, drawing, ...begin] = await Promise.all([
-      api.gameInfo(first.game).then(fillGrid),
-      api.gameShape(first.game),
-      ...onOpen.map((f) => f(first).catch(() => () => undefined)),
-    ]);
+    const begun = Promise.all(onOpen.map((f) => f(first).catch(() => () => undefined)));
+    const [gameInfo, drawing] = await game;
+    fillGrid(gameInfo);
+    const map = decodeShape(drawing, gameInfo);
+    for (const f of onMap) f(map, gameInfo, first);
+    const [begin] = await Promise.all([begun, workersThere()]);
     Object.assign(first, withTexts(gameInfo, whole).snap);
     held.set("", whole);
     batch(() => {
       info.value = gameInfo;
-      shape.value = decodeShape(drawing, gameInfo);
+      shape.value = map;
       ownSide.value = first.side;
       adopt(first);
       for (const f of begin) f();

@@ -104,6 +104,8 @@ export const actionMenu = signal<{
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
 export const debriefOpen = signal(false);
+/** provenEntry is the entry whose dice are shown; 0: none. */
+export const provenEntry = signal(0);
 export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
 /**
  * Whether the panel at the right was opened by hand, on a window that has no room for it all the time. One who has
@@ -115,7 +117,7 @@ export const asideShown = () => innerWidth >= 1900 || aside.value || tab.value !
 /** In which corner of the map the card of a considered action stands, as CSS classes: away from what it is about. */
 export const cardCorner = signal("");
 /** Asks the map to bring a place into sight. The number makes every request a new one. */
-export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
+export const centreOn = signal<{ place: PlaceID; wish: number; gently?: boolean }>({ place: 0, wish: 0 });
 /** Messages over the map. One about the position has the moment of it, and goes when that is gone. */
 export const toasts = signal<{ id: number; text: string; rule: string; at?: number; steps?: number }[]>([]);
 
@@ -206,8 +208,9 @@ export function showError(e: unknown) {
  */
 export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
 
-export function showPlace(place: PlaceID) {
+/** showPlace brings a place to the middle of the map; gently: only as far as it is out of sight. */
+export function showPlace(place: PlaceID, gently = false) {
   if (!place) return;
   cursor.value = place;
-  centreOn.value = { place, wish: centreOn.value.wish + 1 };
+  centreOn.value = { place, wish: centreOn.value.wish + 1, gently };
 }

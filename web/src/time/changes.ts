@@ -1,7 +1,7 @@
 // What changed between two views, in sentences: losses, control, supply, points, arrivals, notes. Pure functions:
 // they compare views and read events by the groups that Info names.
 
-import { pieceTitle, placeTitle, sideName } from "../words/text";
+import { left, pieceTitle, placeTitle, sideName, stateOf, strengthWord } from "../words/text";
 import {
   FirstHandle,
   Unknown,
@@ -33,7 +33,10 @@ const bits = (flags: FlagInfo[], show: string) => flags.reduce((m, f, n) => (f.s
 export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: View, events: EventLine[]): Chapter[] {
   const before = new Map(a.pieces.map((p) => [p.id, p]));
   const after = new Map(b.pieces.map((p) => [p.id, p]));
-  const showOf = (l: EventLine) => (l.note ? "" : (i.events[l.e.k]?.show ?? ""));
+  const showOf = (l: EventLine) => {
+    const kind = l.note ? undefined : i.events[l.e.k];
+    return kind?.costs ? "loss" : (kind?.show ?? "");
+  };
   const sideOf = (l: EventLine): Side => {
     const c = l.e.c ?? 0;
     return c > 0 && c < FirstHandle ? (i.pieces[c]?.side ?? l.e.s) : (before.get(c)?.s ?? after.get(c)?.s ?? l.e.s);
@@ -49,6 +52,14 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
     events
       .filter((l) => l.note && l.note !== "standing" && l.text)
       .map((l) => ({ text: l.text, place: 0, side: l.e.s, rule: l.rule })),
+  );
+
+  add(
+    "announced",
+    "Announced",
+    events
+      .filter((l) => showOf(l) === "declare" && l.e.s !== mine)
+      .map((l) => ({ text: l.text, place: l.e.p ?? 0, side: l.e.s, rule: l.rule })),
   );
 
   let dials = 0; // only the first two figures of time are listed, as in the top bar; the others change all the time
@@ -74,14 +85,16 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       const hits = losses.filter((l) => l.e.c === p.id || (l.e.c === p.face && p.face));
       if (onMap(p.p) && (!q || !onMap(q.p))) {
         if (!hits.length) continue;
+        const was = p.n > 0 ? left(i.pieces[p.face]!, p.n) : "";
         list.push({
-          text: `${hits.at(-1)!.text.replace(/\.$/, "")}${p.n > 0 ? `, strength ${p.n} before` : ""}.`,
+          text: `${hits.at(-1)!.text.replace(/\.$/, "")}${was && `${was} before`}.`,
           place: hits.at(-1)!.e.p || p.p,
           side: s,
           rule: hits.at(-1)!.rule,
         });
       } else if (q && q.face === p.face && p.n > 0 && q.n >= 0 && q.n < p.n) {
-        list.push({ text: `${name}: strength ${p.n} → ${q.n}`, place: q.p, side: s });
+        const now = stateOf(i.pieces[q.face ?? 0], q.n) || `${strengthWord(i)} ${p.n} → ${q.n}`;
+        list.push({ text: `${name}: ${now}`, place: q.p, side: s });
       } else continue;
       for (const l of hits) told.add(l.n);
     }
@@ -179,7 +192,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
   const stronger = a.pieces.flatMap((p) => {
     const q = after.get(p.id);
     return q && p.face && q.face === p.face && p.n >= 0 && q.n > p.n && onMap(p.p) && onMap(q.p)
-      ? [{ text: `${pieceTitle(i, p.face)}: strength ${p.n} → ${q.n}`, place: q.p, side: q.s }]
+      ? [{ text: `${pieceTitle(i, p.face)}: ${strengthWord(i)} ${p.n} → ${q.n}`, place: q.p, side: q.s }]
       : [];
   });
   add("stronger", "Stronger than before", stronger);

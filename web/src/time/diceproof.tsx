@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Proof } from "../net/proof";
-import { proof, provenEntry } from "../state/proofs";
-import { snap } from "../state/table";
+import { proof } from "../state/proofs";
+import { provenEntry, snap } from "../state/table";
 import { Dialog } from "../ui/widgets";
 
 /** useProof is the proof, or why there is none; null while it is worked out. */
@@ -47,12 +47,7 @@ function verdict(p: Proof) {
 }
 
 /** DiceProof shows how the dice of an entry came about. */
-export function DiceProof() {
-  const n = provenEntry.value;
-  return n ? <Shown n={n} /> : null;
-}
-
-function Shown({ n }: { n: number }) {
+export function DiceProof({ n }: { n: number }) {
   const p = useProof();
   const e = p && typeof p !== "string" && p.entries[n - 1];
   return (

@@ -34,14 +34,20 @@ export async function summarize(auto = false): Promise<void> {
   // a reply of one of two at a screen comes while the other still plays: the battle shows what it is about
   if (auto && s.view.prompt.place && storedTable(s.table)?.hot) return;
   const past = mode.value === "history";
-  const from = past ? position.value : Math.max(1, s.since);
-  try {
+  const told = async (from: number) => {
     const { view, events, end } = await changesSince(from);
-    const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
+    return changes(i, (p) => drawing.areas.has(p), view, end, events);
+  };
+  const acted = past ? position.value : Math.max(1, s.since);
+  // what a side's last action brought about, such as attrition at the end of its impulse, came after it acted
+  const from = past ? acted : Math.max(1, acted - 1);
+  try {
+    // nobody needs a screen to be told that only time has passed, or by what impulse
+    const news = auto && (await told(acted)).some((c) => c.id !== "time" && c.id !== "announced");
+    const chapters = await told(from);
     // something else is being read; the key and the button are still there
     if (auto && document.querySelector("dialog[open]")) return;
-    // nobody needs to be told that only time has passed
-    if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return;
+    if (auto && (mode.value || !news)) return;
     openSummary.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {
     if (!auto) showError(e);
@@ -89,11 +95,11 @@ export function Summary() {
     showPlace(place);
   };
   const due = s.view.prompt.side;
-  const orders = now.to - now.from;
+  const orders = now.to - Math.max(now.from, s.since);
   return (
     <Dialog title={now.own ? "Since you last acted" : "From that moment to now"} close={close}>
       <div class="summary">
-        {!now.chapters.length && <p>Nothing on the map has changed.</p>}
+        {!now.chapters.length && <p>Nothing that you can see has changed.</p>}
         {now.chapters.map((c) => (
           <section key={c.id} class={c.id}>
             <h3>
@@ -134,7 +140,7 @@ export function Summary() {
           <button
             onClick={() => {
               close();
-              void watch(now.from);
+              void watch(Math.max(now.from, s.since));
             }}
           >
             Watch it again

@@ -1,6 +1,6 @@
 // Events of the log as sentences: runs of dice as pips, moves of one piece in one line, every rule and place a link.
 
-import { provenEntry } from "../state/proofs";
+import { provenEntry } from "../state/table";
 import { showPlace } from "../state/table";
 import { pieceTitle, people, placeTitle } from "../words/text";
 import type { Info, EventLine } from "../wire";
@@ -16,9 +16,7 @@ export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
     const dice = last && isDie(i, last[0]!) && !sums.has(last);
     if (dice && isDie(i, l) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
     else if (dice && sumsUp(i, last, l)) sums.set(last, l);
-    else if (last && onward(i, last.at(-1)!, l)) last.push(l);
-    else if (last && turnsAway(i, last[0]!) && turnsAway(i, l) && last[0]!.e.k === l.e.k && last[0]!.e.s === l.e.s)
-      last.push(l);
+    else if (last && (alike(i, last[0]!, l) || onward(i, last.at(-1)!, l))) last.push(l);
     else rows.push([l]);
   }
   return (
@@ -26,7 +24,7 @@ export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
       {rows.map((row) =>
         isDie(i, row[0]!) ? (
           <DiceRow key={row[0]!.n} i={i} row={row} sum={sums.get(row)} />
-        ) : row.length > 1 && turnsAway(i, row[0]!) ? (
+        ) : row.length > 1 && alike(i, row[0]!, row[1]!) ? (
           <Folded key={row[0]!.n} row={row} />
         ) : (
           <Row key={row[0]!.n} i={i} row={row} />
@@ -36,8 +34,13 @@ export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
   );
 }
 
-/** turnsAway says whether a line only tells that something was concealed. */
-const turnsAway = (i: Info, l: EventLine) => !l.note && i.events[l.e.k]?.show === "conceal";
+/** alike says whether two lines only tell that something was concealed, or the same of pieces that have no name. */
+function alike(i: Info, a: EventLine, b: EventLine) {
+  const told = (l: EventLine) => l.text.replace(placeTitle(i, l.e.p ?? 0), "");
+  const show = i.events[a.e.k]?.show;
+  const same = show === "conceal" || (show === "move" && told(a) === told(b));
+  return same && !a.note && !b.note && a.e.k === b.e.k && a.e.s === b.e.s;
+}
 /** Folded shows several lines that tell the same of many pieces as one line, which can be opened. */
 function Folded({ row }: { row: EventLine[] }) {
   return (

@@ -15,8 +15,8 @@ export const botPhrase = (name: string | undefined): string =>
     .replace(/^(Staff|Greedy|Random|Recruit)/, (w) => w.toLowerCase());
 
 /**
- * defaultBot is the bot that is chosen first: the recruit, whom a newcomer can beat, if there is one, else any staff
- * officer, else the last in the list; empty if there is none.
+ * defaultBot is the bot that is chosen first, one whom a newcomer can beat: the recruit, else the greedy one, else any
+ * staff officer, else the last in the list; empty if there is none.
  */
 export const defaultBot = (bots: string[]): string =>
-  bots.find((b) => b === "recruit") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";
+  ["recruit", "greedy"].find((b) => bots.includes(b)) ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";

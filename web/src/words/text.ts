@@ -85,6 +85,9 @@ export function pieceNoun(info: Info): string {
   return info.form || "piece";
 }
 
+/** strengthWord is what the number of a piece counts: the steps of a counter, the strength of a block. */
+export const strengthWord = (info: Info): string => (info.form === "counter" ? "steps" : "strength");
+
 /** count is a number of pieces as the game calls them: "1 block", "3 blocks". */
 export const count = (info: Info, n: number): string => `${n} ${pieceNoun(info)}${n === 1 ? "" : "s"}`;
 
@@ -93,8 +96,12 @@ export const someOf = (list: string[], most: number): string =>
   list.slice(0, most).join(", ") + (list.length > most ? ` and ${list.length - most} more` : "");
 
 export function pieceTitle(info: Info, p: PieceID): string {
-  if (p >= FirstHandle) return `a concealed ${pieceNoun(info)}`;
-  return p > 0 ? (info.pieces[p]?.name ?? "nothing") : "nothing";
+  if (p >= FirstHandle) {
+    const back = info.handles?.[p - FirstHandle];
+    const what = (back && info.backs?.[back]?.name) || `concealed ${pieceNoun(info)}`;
+    return `${/^[aeiou]/.test(what) ? "an" : "a"} ${what}`;
+  }
+  return (p > 0 && info.pieces[p]?.name) || `a ${pieceNoun(info)}`;
 }
 
 export function placeTitle(info: Info, p: PlaceID): string {
@@ -132,92 +139,55 @@ export function parts(n: number, per = 1): string {
   return sign + (whole ? `${whole} ` : "") + rest;
 }
 
-/** partsWord fills in {a/2}: a number in halves. Any other word stays as it is. */
-function partsWord(w: string, numbers: Record<string, number>): string {
-  const [name, per] = w.split("/");
-  const n = numbers[name!];
-  return n !== undefined && per && Number(per) > 0 ? parts(n, Number(per)) : `{${w}}`;
+/** several is 1 for a piece whose name is a plural, so that a template can choose a verb. */
+export const several = (info: Info, p: PieceID): number => (info.pieces[p]?.plural ? 1 : 0);
+
+/**
+ * sentence fills in a template of Info. A choice goes by the number that it names, or by the first one, and one that
+ * names a piece by whether its name is a plural. It mirrors Index.sentence.
+ */
+function sentence(
+  info: Info,
+  template: string | undefined,
+  side: Side,
+  pieces: Record<string, PieceID | undefined>,
+  places: Record<string, PlaceID | undefined>,
+  numbers: Record<string, number | undefined>,
+): string {
+  return capital(
+    fillTemplate(
+      template ?? "",
+      (w) => {
+        if (w === "side") return people(info, side);
+        if (w in pieces) return pieceTitle(info, pieces[w] ?? 0);
+        if (w in places) return placeTitle(info, places[w] ?? 0);
+        const [name, per = "1"] = w.split("/"); // {a/2}: a number in halves
+        return name! in numbers && Number(per) > 0 ? parts(numbers[name!] ?? 0, Number(per)) : `{${w}}`;
+      },
+      (w) =>
+        w in pieces ? several(info, pieces[w] ?? 0) : ((w in numbers ? numbers[w] : Object.values(numbers)[0]) ?? 0),
+    ),
+  );
 }
 
 /** eventText is an event as a sentence, for previews: their events come without a sentence. */
-export function eventText(info: Info, e: Event): string {
-  const kind = info.events[e.k];
-  if (!kind) return "";
-  return fillTemplate(
-    kind.text,
-    (w) => {
-      switch (w) {
-        case "side":
-          return people(info, e.s);
-        case "piece":
-          return pieceTitle(info, e.c ?? 0);
-        case "with":
-          return pieceTitle(info, e.w ?? 0);
-        case "place":
-          return placeTitle(info, e.p ?? 0);
-        case "to":
-          return placeTitle(info, e.t ?? 0);
-        case "a":
-          return String(e.a ?? 0);
-        case "b":
-          return String(e.b ?? 0);
-        case "n":
-          return String(e.n ?? 0);
-      }
-      return partsWord(w, { a: e.a ?? 0, b: e.b ?? 0, n: e.n ?? 0 });
-    },
-    (w) => (w === "b" ? e.b : w === "n" ? e.n : e.a) ?? 0,
+export const eventText = (info: Info, e: Event): string =>
+  sentence(
+    info,
+    info.events[e.k]?.text,
+    e.s,
+    { piece: e.c, with: e.w },
+    { place: e.p, to: e.t },
+    { a: e.a, b: e.b, n: e.n },
   );
-}
 
 /** promptText is the question of a prompt as a sentence. */
-export function promptText(info: Info, p: Prompt): string {
-  const text = fillTemplate(
-    info.asks[p.ask]?.text ?? "",
-    (w) => {
-      switch (w) {
-        case "side":
-          return people(info, p.side);
-        case "piece":
-          return pieceTitle(info, p.piece ?? 0);
-        case "place":
-          return placeTitle(info, p.place ?? 0);
-        case "n":
-          return String(p.n ?? 0);
-        case "m":
-          return String(p.m ?? 0);
-      }
-      return partsWord(w, { n: p.n ?? 0, m: p.m ?? 0 });
-    },
-    (w) => (w === "m" ? p.m : p.n) ?? 0,
-  );
-  return capital(text);
-}
+export const promptText = (info: Info, p: Prompt): string =>
+  sentence(info, info.asks[p.ask]?.text, p.side, { piece: p.piece }, { place: p.place }, { n: p.n, m: p.m });
 
 /** frameText says what is going on inside the phase: a battle, a retreat. */
-export function frameText(info: Info, f: Frame): string {
-  return fillTemplate(
-    info.frames?.[f.k]?.text ?? "",
-    (w) => {
-      switch (w) {
-        case "side":
-          return people(info, f.s);
-        case "piece":
-          return pieceTitle(info, f.c ?? 0);
-        case "place":
-          return placeTitle(info, f.p ?? 0);
-        case "to":
-          return placeTitle(info, f.t ?? 0);
-        case "n":
-          return String(f.n ?? 0);
-        case "m":
-          return String(f.m ?? 0);
-      }
-      return partsWord(w, { n: f.n ?? 0, m: f.m ?? 0 });
-    },
-    (w) => (w === "m" ? f.m : f.n) ?? 0,
-  );
-}
+export const frameText = (info: Info, f: Frame): string =>
+  sentence(info, info.frames?.[f.k]?.text, f.s, { piece: f.c }, { place: f.p, to: f.t }, { n: f.n, m: f.m });
 
 /** pieceWord is a piece in the text form of an action: its id, or ?N for the concealed piece with handle N. */
 export function pieceWord(info: Info, p: PieceID): string {
@@ -242,8 +212,8 @@ export function actionWords(info: Info, a: readonly number[]): string {
  */
 export function backName(info: Info, id: number, seen: PieceView[] = []): string {
   const p = seen.find((x) => x.id === id);
-  const name = p?.b && info.backs?.[p.b]?.name;
-  if (!name) return "";
+  if (!p || id < FirstHandle) return "";
+  const name = (p.b && info.backs?.[p.b]?.name) || `concealed ${pieceNoun(info)}`;
   const at = info.places[p.p];
   if (at?.kind === "pool") return [name, ...flagNames(p.f, info.pieceFlags)].join(", ");
   const alike = seen.filter((x) => x.id >= FirstHandle && x.b === p.b && x.s === p.s && x.p === p.p);
@@ -259,55 +229,41 @@ export function actionLabel(info: Info, ask: number, a: readonly number[], seen?
   const [verb = 0, piece = 0, place = 0, n = 0] = a;
   const v = info.verbs[verb];
   if (!v) return "";
-  return fillTemplate(
-    info.asks[ask]?.labels?.[v.name] ?? v.text,
-    (w) => {
-      switch (w) {
-        case "piece":
-          return (
-            (piece >= FirstHandle ? backName(info, piece, seen) : piece > 0 && info.pieces[piece]?.name) ||
-            pieceWord(info, piece)
-          );
-        case "place":
-          return (place > 0 && info.places[place]?.name) || "-";
-        case "n":
-          return (v.num === NumChoice && (v.says ?? v.choices)?.[n]) || String(n);
-      }
-      return "-";
-    },
-    () => n,
+  return capital(
+    fillTemplate(
+      info.asks[ask]?.labels?.[v.name] ?? v.text,
+      (w) => {
+        switch (w) {
+          case "piece":
+            return backName(info, piece, seen) || pieceTitle(info, piece);
+          case "place":
+            return (place > 0 && info.places[place]?.name) || "-";
+          case "n":
+            return (v.num === NumChoice && (v.says ?? v.choices)?.[n]) || String(n);
+        }
+        return "-";
+      },
+      (w) => (w === "piece" ? several(info, piece) : n),
+    ),
   );
 }
 
-/** stepText says what a drafted step did, from its text form. */
-export function stepText(info: Info, step: string): string {
+/**
+ * stepText says what a drafted step did, from its text form, under the question with the number ask; a concealed piece
+ * is called by what shows of it, and not by where it stands: it may have moved since.
+ */
+export function stepText(info: Info, step: string, ask = 0): string {
   const words = step.split(" ");
-  const verb = info.verbs.find((v) => v.name === words[0]);
+  const n = info.verbs.findIndex((v) => v.name === words[0]);
+  const verb = info.verbs[n];
   if (!verb) return step;
   let i = 1;
-  let piece = "";
-  let place = "";
-  let n = "";
-  if (verb.piece) piece = pieceByWord(info, words[i++] ?? "");
-  if (verb.place) {
-    const id = words[i++];
-    place = placeTitle(
-      info,
-      info.places.findIndex((p) => p?.id === id),
-    );
-  }
-  if (verb.num) n = words[i] ?? "";
-  n = verb.says?.[verb.choices!.indexOf(n)] ?? n;
-  return fillTemplate(
-    verb.text,
-    (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`),
-    () => Number(n) || 0,
-  );
-}
-
-function pieceByWord(info: Info, word: string): string {
-  if (word.startsWith("?")) return `a concealed ${pieceNoun(info)}`;
-  return info.pieces.find((p) => p?.id === word)?.name ?? word;
+  const id = <T extends { id: string }>(list: T[], word = "") =>
+    word.startsWith("?") ? FirstHandle + Number(word.slice(1)) : list.findIndex((x) => x?.id === word);
+  const piece = verb.piece ? id(info.pieces, words[i++]) : 0;
+  const place = verb.place ? id(info.places, words[i++]) : 0;
+  const word = words[i] ?? "";
+  return actionLabel(info, ask, [n, piece, place, verb.choices?.indexOf(word) ?? Number(word)]);
 }
 
 /** verbTitle is what a button says without its operands: the heading of a group of actions. */
@@ -340,6 +296,15 @@ export function fireOf(piece: PieceInfo, strength: number): number {
   return piece.fire?.[step < 0 ? 0 : step] ?? 0;
 }
 
+/** stateOf names the step of a piece whose strength is no number of dice; empty for another piece. */
+export function stateOf(piece: PieceInfo | undefined, strength: number): string {
+  return piece?.states?.[piece.levels?.indexOf(strength) ?? -1] ?? "";
+}
+
+/** hitsOn says which faces of a die hit, the highest ones, as the rules say it. */
+export const hitsOn = (faces: number): string =>
+  faces < 2 ? "hits on 6" : faces < 3 ? "hits on 5 and 6" : `hits on ${7 - faces} to 6`;
+
 export function percent(share: number): string {
   const p = share / 1e7;
   if (share <= 0) return "0 %";
@@ -349,8 +314,9 @@ export function percent(share: number): string {
 }
 
 /** left says what is left of a piece: a block's strength, or the steps of a counter that has more than one. */
-function left(piece: PieceInfo, n: number): string {
+export function left(piece: PieceInfo, n: number): string {
   if (n < 0 || (piece.rates && piece.rates.length < 2)) return "";
+  if (piece.states) return `, ${stateOf(piece, n)}`;
   return piece.rates ? `, ${n} ${n === 1 ? "step" : "steps"}` : `, strength ${n}`;
 }
 

@@ -1,0 +1,1 @@
+async function n(e,r){if(!document.querySelector(`link[href="${e}"]`)){let t=document.createElement("link");t.rel="stylesheet",t.href=e;let o=new Promise(i=>t.onload=t.onerror=i);document.head.append(t),await o}return r}var s=e=>n("/assets/pages-Q7XXMTFI.css",e),c=e=>n("/assets/debrief-SIQDMMIJ.css",e);export{s as a,c as b};
