@@ -11,7 +11,7 @@ import (
 )
 
 func TestPositionBytes(t *testing.T) {
-	blockstest.PositionBytes(t, game(t).Game, "ded0e0cdf03c7228ce9ba5a88615ac8b1ed3256a77481f79d1687b62a5d3ecba",
+	blockstest.PositionBytes(t, game(t).Game, "564c4c818da0aa31f044e5aaf279d8472e8325ffed0e99076d3e0f434ec33f59",
 		func(sc kernel.ScenarioInfo, seed uint64) []string { // 14.0: each option with those before it
 			return sc.Options[:int(seed-1)%(len(sc.Options)+1)]
 		})

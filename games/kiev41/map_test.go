@@ -418,6 +418,34 @@ func TestMapIcons(t *testing.T) { // Campaign set-up
 	}
 }
 
+// TestIconsOfThe5thArmy: on 3 July 1941 its six corps fell back to Korosten and Novograd-Volynskiy. They stand in 1, 2
+// and 3, which they and the cavalry of the set-up fill (2.9), and the one that is left next to them.
+func TestIconsOfThe5thArmy(t *testing.T) {
+	c := readChart(t)
+	want := map[string]string{"s-27rc": "1", "s-31rc": "2", "s-9mc": "2", "s-15rc": "3", "s-22mc": "3", "s-19mc": "16"}
+	load := map[string]int{"1": 1} // the yellow cavalry
+	for _, i := range c.Icons {
+		load[i.Area]++
+		if area, ok := want[i.Hint]; ok && i.Area != area {
+			t.Errorf("%s stands in %s, not in %s", i.Hint, i.Area, area)
+		}
+		delete(want, i.Hint)
+	}
+	if len(want) > 0 {
+		t.Errorf("no icons of %v", want)
+	}
+	for _, id := range []string{"1", "2", "3"} {
+		if n := room[c.At[id].Terrain] - load[id]; n != 0 {
+			t.Errorf("%s has room for %d blocks: a corps of the 5th Army belongs there", id, n)
+		}
+	}
+	for _, id := range []string{"1", "2"} {
+		if !slices.Contains(c.Near[id], "16") {
+			t.Errorf("16 does not border %s", id)
+		}
+	}
+}
+
 // Rivers that every map of the campaign shows between these places.
 func TestMapRivers(t *testing.T) {
 	c := readChart(t)
