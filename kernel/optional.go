@@ -28,6 +28,8 @@ type BatchInfo struct {
 	ID   string `json:"id"`   // stable, unique within the game: "restore"
 	Text string `json:"text"` // what a button says: "Restore all"
 	Rule string `json:"rule,omitempty"`
+	// Seals: its last action may be one that cannot be taken back. Others end before such an action.
+	Seals bool `json:"seals,omitempty"`
 }
 
 // Lucky is a game that can say how its dice fell.

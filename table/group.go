@@ -121,6 +121,9 @@ func (g *group) sends(piece kernel.PieceID) *kernel.Refusal {
 	}
 	var hint kernel.Preview
 	g.pos.Preview(a, &hint)
+	if first, ok := byWay(g.pos, a, &hint); ok {
+		g.ans.Play = append(g.ans.Play, g.x.FormatAction(first))
+	}
 	before := g.copyOf(g.pos)
 	if r := g.stops(piece, a, &hint); r != nil {
 		g.spares.Put(before)

@@ -126,7 +126,8 @@ func (t *Table) turnTo(side kernel.Side, a kernel.Action, w when) error {
 	return err
 }
 
-// playBatch plays a batch of the game on the draft, up to its end or to what could not be taken back.
+// playBatch plays a batch of the game on the draft, up to its end or to what could not be taken back. That is played too
+// if the batch says so.
 func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 	n := slices.IndexFunc(t.x.Info().Batches, func(b kernel.BatchInfo) bool { return b.ID == id })
 	had := len(t.draft.steps)
@@ -139,7 +140,7 @@ func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 		if !ok {
 			break
 		}
-		sealed, err := t.step(side, a, when{last: true, free: true, careful: c})
+		sealed, err := t.step(side, a, when{last: true, free: !t.x.Info().Batches[n].Seals, careful: c})
 		if sealed {
 			return nil
 		}
@@ -165,23 +166,31 @@ func batches(x *kernel.Index, spares *sync.Pool, now kernel.Position) (due []Bat
 	}
 	side := now.ToMove()
 	for n := range x.Info().Batches {
-		pos, count := borrowed(spares, now), 0
+		batch := BatchDue{ID: x.Info().Batches[n].ID}
+		pos := borrowed(spares, now)
 		for range maxMore {
 			a, ok := pos.(kernel.Batcher).Batch(n)
 			if !ok || pos.ToMove() != side {
 				break
 			}
 			var hint kernel.Preview
-			if pos.Preview(a, &hint); hint.Seals || replay(pos, []kernel.Action{a}, nil) != nil {
+			if pos.Preview(a, &hint); hint.Seals && !x.Info().Batches[n].Seals {
 				break
 			}
 			if !chooses(x, a.Verb) {
-				count++
+				batch.N++
+			}
+			if hint.Seals {
+				batch.Seals = true
+				break
+			}
+			if replay(pos, []kernel.Action{a}, nil) != nil {
+				break
 			}
 		}
 		spares.Put(pos)
-		if count > 0 {
-			due = append(due, BatchDue{x.Info().Batches[n].ID, count})
+		if batch.N > 0 {
+			due = append(due, batch)
 		}
 	}
 	return due

@@ -241,6 +241,47 @@ func TestABatchPlacesWhatHasOnePlace(t *testing.T) {
 	failure(t, err, table.CodeBadRequest, "alone")
 }
 
+// turnedBack is a case in which two anti-air hits are to be taken by three bombers.
+const turnedBack = `# Two hits on three bombers
+game moscow41
+scenario empty
+put s-28army 79 4
+put g-39pz 79 4
+put g-hoth 67 4
+put g-2fk 66 4
+put g-8fk 67 4
+ready german impulse
+do tactical
+do activate g-hoth
+do activate g-2fk
+do activate g-8fk
+do end
+do end
+do bomb g-2fk 79
+do bomb g-2fk 79
+do bomb g-8fk 79
+do end
+dice 6 6 1 1
+do battle 79
+`
+
+// TestABatchThatSealsPlaysItsLastAction: with the last hit the battle goes on, which cannot be taken back; the batch
+// says so, and does it.
+func TestABatchThatSealsPlaysItsLastAction(t *testing.T) {
+	german, _, _ := atCase(t, turnedBack)
+	snap := look(t, german)
+	if want := (table.BatchDue{ID: "flak", N: 2, Seals: true}); len(snap.Batches) != 1 || snap.Batches[0] != want {
+		t.Fatalf("batches are %+v, want %+v", snap.Batches, want)
+	}
+	done, err := german.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Batch: "flak"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if done.At == snap.At || len(done.Draft.Steps) > 0 {
+		t.Errorf("at %d with %d steps drafted: the last hit was left", done.At, len(done.Draft.Steps))
+	}
+}
+
 func TestAnActivationSaysWhomItCommands(t *testing.T) {
 	s := bothSides(t, 7)
 	play(t, s, "tactical")

@@ -155,6 +155,9 @@ func (s *Seat) Preview(ctx context.Context, req AskRequest) (kernel.Preview, err
 			p.Lights = &lights
 		}
 	}
+	if req.Best {
+		byWay(q.pos, q.action, &p)
+	}
 	kept := p.Events[:0]
 	for _, ev := range p.Events {
 		if ev.Audience.Has(q.viewer) {
@@ -172,6 +175,11 @@ func (s *Seat) Forecast(ctx context.Context, req AskRequest) (kernel.Forecast, e
 		return kernel.Forecast{}, err
 	}
 	defer q.done()
+	if req.Best {
+		var p kernel.Preview
+		q.pos.Preview(q.action, &p)
+		byWay(q.pos, q.action, &p)
+	}
 	f := kernel.Forecast{Suppose: req.Suppose}
 	q.pos.Forecast(q.side, q.action, &f)
 	return f, nil

@@ -63,6 +63,8 @@ type Snapshot struct {
 type BatchDue struct {
 	ID string `json:"id"` // in Info.Batches
 	N  int    `json:"n"`  // how many actions it would play, without choices of a piece that others follow
+	// Seals: the last of them cannot be taken back.
+	Seals bool `json:"seals,omitempty"`
 }
 
 // SeatInfo says who plays a side.
@@ -171,6 +173,8 @@ type AskRequest struct {
 	Action string `json:"action"`
 	// Suppose is what concealed pieces are taken to be, for a forecast: it answers with a case "entered".
 	Suppose []kernel.Supposition `json:"suppose,omitempty"`
+	// Best asks about the action by the better way that its preview names (Preview.ByWay), if it names one.
+	Best bool `json:"best,omitempty"`
 }
 
 // Why answers why an action is not legal. Legal is true if it is.

@@ -4,6 +4,7 @@ package moscow41_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,7 +99,7 @@ do tactical
 do activate g-guderian
 do end
 do choose g-53ak
-`, "move 111", "It engages over a river. By way of Bykhov it would not: move there first."},
+`, "move 111", "The shortest way engages over a river, that by Bykhov does not."},
 		{"no other way is in reach", `scenario empty
 put g-guderian 2A 4
 put g-24pz 2A 4
@@ -188,5 +189,46 @@ func TestACardSaysThatItExhausts(t *testing.T) {
 		if len(lights.Lines) < 3 || said != want {
 			t.Errorf("of strength %s the card says %v", strength, lights.Lines)
 		}
+	}
+}
+
+// TestAForecastNamesTheSupportThatItLeavesOut: guns and bombers that can still be sent to the battle that a move begins
+// are named, those out of range or sent already are not.
+func TestAForecastNamesTheSupportThatItLeavesOut(t *testing.T) {
+	at := func(do string) []string {
+		p := blockstest.Stage(t, game, "support", `game moscow41
+scenario empty
+put s-28army 79 4
+put g-39pz 67 4
+put g-hoth 67 4
+put g-guderian 89 4
+put g-2fk 66 4
+ready german impulse
+do tactical
+do activate g-hoth
+do activate g-guderian
+do activate g-2fk
+do end
+do choose g-39pz
+`)
+		x := game.Index()
+		a, err := x.ParseAction(do)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var f kernel.Forecast
+		p.Forecast(p.ToMove(), a, &f)
+		if !f.Known {
+			t.Fatalf("%s has no forecast", do)
+		}
+		var out []string
+		for _, id := range f.Help {
+			out = append(out, x.Info().Pieces[id].ID)
+		}
+		slices.Sort(out)
+		return out
+	}
+	if got, want := at("move 79"), []string{"g-2fk", "g-hoth"}; !slices.Equal(got, want) {
+		t.Errorf("could still support: %v, want %v", got, want)
 	}
 }

@@ -237,11 +237,34 @@ func (s *session) previews(p kernel.Position) {
 				}
 			}
 		}
+		if fresh.ByWay != 0 {
+			s.roundabout(p, a, fresh.ByWay)
+		}
 		for _, pl := range fresh.Path {
 			if !s.isPlace(pl) {
 				s.fail("preview", "of %s leads through %d, which is not a place", text, pl)
 			}
 		}
+	}
+}
+
+// roundabout: the better way that a preview names can be taken, and leads to the same action.
+func (s *session) roundabout(p kernel.Position, a kernel.Action, via kernel.PlaceID) {
+	text := s.x.FormatAction(a)
+	first := a
+	first.Place = via
+	if !slices.Contains(p.Legal(nil), first) {
+		s.fail("preview", "of %s names a way by place %d, where no such action is legal", text, via)
+		return
+	}
+	var hint kernel.Preview
+	p.Preview(first, &hint)
+	q := clone(p)
+	var src chance.Replay
+	if err := q.Play(first, &src, nil); hint.Seals || err != nil || src.Err != nil {
+		s.fail("preview", "of %s names a way by place %d that cannot be taken back", text, via)
+	} else if !slices.Contains(q.Legal(nil), a) {
+		s.fail("preview", "of %s names a way by place %d, after which it is not legal", text, via)
 	}
 }
 

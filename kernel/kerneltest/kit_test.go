@@ -247,6 +247,18 @@ func TestBrokenToysFail(t *testing.T) {
 					out.Events = append(out.Events, kernel.Event{Kind: 5, Side: kernel.SideA, Place: 9})
 				}
 			}}},
+		{name: "names a better way where nothing moves", check: "preview",
+			b: broken{preview: func(p *position, a kernel.Action, out *kernel.Preview) {
+				if p.Position.Preview(a, out); a.Place == 0 {
+					out.ByWay = 9
+				}
+			}}},
+		{name: "names a better way that leads elsewhere", check: "preview",
+			b: broken{preview: func(p *position, a kernel.Action, out *kernel.Preview) {
+				if p.Position.Preview(a, out); a.Place != 0 {
+					out.ByWay = a.Place
+				}
+			}}},
 		{name: "appends to a used preview", check: "preview",
 			b: broken{preview: func(p *position, a kernel.Action, out *kernel.Preview) {
 				old := slices.Clone(out.Path)

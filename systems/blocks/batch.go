@@ -23,7 +23,8 @@ func (g *Game) batchInfos() []kernel.BatchInfo {
 		batchRestore: {ID: "restore", Text: "Restore all, the weakest first", Rule: g.number(RReplace)},
 		batchPlace:   {ID: "place", Text: "Place all that have only one place", Rule: g.number(RArrive)},
 		batchSupport: {ID: "support", Text: "Send all support that has only one target", Rule: g.number(RArtillery)},
-		batchFlak:    {ID: "flak", Text: "Turn back the poorest bombers, a hit each", Rule: g.number(RFlakLosses)},
+		batchFlak: {ID: "flak", Text: "Turn back the poorest bombers, a hit each", Rule: g.number(RFlakLosses),
+			Seals: true}, // the last hit leads to the bombs
 	}
 }
 

@@ -351,7 +351,7 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 var forecastPolicy = []string{
 	"Of equally strong blocks the one with the weakest fire takes the hit.",
 	"Two anti-air hits shoot one bomber down rather than turn two back.",
-	"Artillery and bombers count as assigned so far.",
+	"Artillery and bombers count as sent so far.",
 }
 
 // Forecast fills in the chances of the battle that an action declares, supports or brings about.
@@ -391,6 +391,41 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 		return
 	}
 	q.forecastBattle(side, at, suppose, out)
+	if a.Verb != VBattle {
+		out.Help = q.couldSupport(at, out.Help)
+	}
+}
+
+// couldSupport are the HQs of the side to move whose artillery or bombers could still be sent to a battle, and the
+// fleets, by id.
+func (p *Position) couldSupport(a Place, out []kernel.PieceID) []kernel.PieceID {
+	m := p.Activated
+	for h := m.Pop(); h != 0; h = m.Pop() {
+		var reach, not Mask
+		switch {
+		case p.air.Has(h):
+			for t := range p.Bombers {
+				if _, ok := p.flies(h, t); ok {
+					reach = p.AirReach(h)
+				}
+			}
+		case p.fires(h):
+			reach, not = p.artilleryReach(h), p.unsupported(h)
+		}
+		if reach.Has(a) && !not.Has(a) {
+			out = append(out, kernel.PieceID(h))
+		}
+	}
+	if p.Harbour.Coast.Has(a) {
+		m = p.sails()
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if p.At[b] != a {
+				out = append(out, kernel.PieceID(b))
+			}
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // forecastBattle is the forecast of the battle in an area, as things stand.

@@ -47,7 +47,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		if p.occ[p.sideOf(f.Piece)^1].Has(to) && p.On(REngage) {
 			out.Left = 0
 			if n := len(out.Path); n > 1 && p.crosses(PlaceOf(out.Path[n-2]), to) {
-				out.Note = p.dryWay(&p.reach, to)
+				p.dryWay(&p.reach, to, out)
 			}
 		}
 	}
@@ -78,9 +78,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 }
 
-// dryWay names an area by way of which a block could engage within its movement, with all of its dice, where the way
+// dryWay notes an area by way of which a block could engage within its movement, with all of its dice, where the way
 // that it takes crosses a river.
-func (p *Position) dryWay(r *reach, to Place) string {
+func (p *Position) dryWay(r *reach, to Place, out *kernel.Preview) {
 	cost := 1
 	for cost < mostCost && !r.cost[cost].Has(to) {
 		cost++
@@ -89,12 +89,13 @@ func (p *Position) dryWay(r *reach, to Place) string {
 		near := r.at[c].And(r.walk.nb[to]).AndNot(r.stop)
 		for q := near.Pop(); q >= 0; q = near.Pop() {
 			if !p.crosses(q, to) {
-				return fmt.Sprintf("It engages over a river. By way of %s it would not: move there first.",
+				out.ByWay = PlaceID(q)
+				out.Note = fmt.Sprintf("The shortest way engages over a river, that by %s does not.",
 					p.listed(placeIDs(board.MaskOf(q)), ""))
+				return
 			}
 		}
 	}
-	return ""
 }
 
 // roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not

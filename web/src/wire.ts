@@ -91,6 +91,8 @@ export interface AskRequest {
   action: string;
   /** Suppose is what concealed pieces are taken to be, for a forecast: it answers with a case "entered". */
   suppose?: Supposition[];
+  /** Best asks about the action by the better way that its preview names (Preview.ByWay), if it names one. */
+  best?: boolean;
 }
 
 /** BackInfo is what shows of a concealed piece: the colour of the wood, the type on an untried counter. */
@@ -112,6 +114,8 @@ export interface BatchDue {
   id: string;
   /** how many actions it would play, without choices of a piece that others follow */
   n: number;
+  /** Seals: the last of them cannot be taken back. */
+  seals?: boolean;
 }
 
 /** BatchInfo names a batch. */
@@ -121,6 +125,8 @@ export interface BatchInfo {
   /** what a button says: "Restore all" */
   text: string;
   rule?: string;
+  /** Seals: its last action may be one that cannot be taken back. Others end before such an action. */
+  seals?: boolean;
 }
 
 /** BotPlans is what a bot wrote down while it played. */
@@ -1375,6 +1381,11 @@ export interface Preview {
   events?: Event[];
   /** Note is what a player should know beforehand: "It cannot stop there: the area is full." */
   note?: string;
+  /**
+   * ByWay is a place by way of which the piece would do better there, as Note says; 0 if there is none. A move to it by
+   * the same verb is legal and can be taken back, and the action is legal after it.
+   */
+  byWay?: PlaceID;
   /** Through: the piece can go there only on its way to another place: its move cannot end there. */
   through?: boolean;
   /** Lights are what a Lighter says of the action. A table fills them in, Position.Preview leaves them out. */

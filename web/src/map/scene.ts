@@ -7,6 +7,8 @@ export interface Scene {
   snap: Snapshot;
   targets: Map<PlaceID, LegalAction[]>;
   clickable: Map<PieceID, LegalAction[]>;
+  /** Pieces that can act once the one in hand is left: a click on one turns to it. */
+  later: ReadonlySet<PieceID>;
   active: PieceID;
   spotted: PieceID;
   cursor: PlaceID;

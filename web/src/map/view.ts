@@ -320,9 +320,9 @@ export class MapView {
       const id = spot.piece.id;
       const active = id === s.active;
       const offered = s.clickable.has(id);
-      if (active || offered || id === s.spotted) {
+      if (active || offered || id === s.spotted || s.later.has(id)) {
         c.strokeStyle = active ? "#ffffff" : gold;
-        c.lineWidth = (active ? 7 : 5) * Math.min(1.4, size / 36);
+        c.lineWidth = (active ? 7 : offered || id === s.spotted ? 5 : laterRing) * Math.min(1.4, size / 36);
         ring(c, x, y, size);
         if (active || id === s.spotted) {
           c.strokeStyle = active ? gold : cursorDark;
@@ -342,6 +342,9 @@ export class MapView {
     );
   }
 }
+
+/** laterRing is how wide the ring is round what can act once the piece in hand is left. */
+const laterRing = 2.5;
 
 function ring(c: CanvasRenderingContext2D, x: number, y: number, size: number) {
   c.beginPath();

@@ -159,13 +159,26 @@ export const batch = (p: Place, at: number, steps: number, id: string) =>
 export const undo = (p: Place, at: number, keep: number, from = 0) => act(p, "undo", { at, keep, from });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Why>(`${table(id)}/why`, key, { action }, signal);
-export const preview = (id: string, key: string, action: string, signal?: AbortSignal) =>
-  call<Preview>(`${table(id)}/preview`, key, { action }, signal);
+/** preview is what an action would do; best: by the better way to its place, if the game names one. */
+export const preview = (id: string, key: string, action: string, signal?: AbortSignal, best = false) =>
+  call<Preview>(`${table(id)}/preview`, key, { action, ...(best && { best }) }, signal);
 /** risk is what an action puts at stake. */
 export const risk = async (id: string, key: string, action: string) =>
   (await call<RiskAnswer>(`${table(id)}/risk`, key, { action })).risk;
-export const forecast = (id: string, key: string, action: string, signal?: AbortSignal, suppose?: Supposition[]) =>
-  call<Forecast>(`${table(id)}/forecast`, key, { action, ...(suppose?.length && { suppose }) }, signal);
+export const forecast = (
+  id: string,
+  key: string,
+  action: string,
+  signal?: AbortSignal,
+  suppose?: Supposition[],
+  best = false,
+) =>
+  call<Forecast>(
+    `${table(id)}/forecast`,
+    key,
+    { action, ...(suppose?.length && { suppose }), ...(best && { best }) },
+    signal,
+  );
 /** seals says of legal actions whether each cannot be taken back. */
 export const seals = async (id: string, key: string, actions: string[], signal?: AbortSignal) =>
   (await call<SealsAnswer>(`${table(id)}/seals`, key, { actions }, signal)).seals;

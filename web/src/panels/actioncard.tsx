@@ -15,7 +15,7 @@ import {
   keepConsidering,
   refusal,
 } from "../state/table";
-import { playInstead } from "../state/clicks";
+import { playBest, playInstead } from "../state/clicks";
 import { play } from "../state/orders";
 import { tells } from "../state/preview";
 import { ToneSwatch } from "../ui/block";
@@ -50,9 +50,18 @@ export function ActionCard() {
         {a?.forecast?.known && <ForecastCard f={a.forecast} action={c.action} />}
         {c.tapped && (
           <p class="row sure">
-            <button class="act big" disabled={busy.value} onClick={() => void play(action)}>
+            <button
+              class="act big"
+              disabled={busy.value}
+              onClick={() => void (p?.byWay ? playBest(action) : play(action))}
+            >
               Do it {seals && <Seal />}
             </button>
+            {p?.byWay && (
+              <button class="act" disabled={busy.value} onClick={() => void play(action)}>
+                The shortest way
+              </button>
+            )}
             <button class="quiet" onClick={() => (considered.value = null)}>
               Not now
             </button>

@@ -539,7 +539,7 @@ export function buttonKey(e: KeyboardEvent): boolean {
 const batchesDue = (i: Info, s: Snapshot) =>
   (s.batches ?? []).flatMap((b) => {
     const text = i.batches?.find((x) => x.id === b.id);
-    return text ? [{ ...b, ...text }] : [];
+    return text ? [{ ...text, ...b }] : [];
   });
 
 /** endDigit is that of a button that ends something while more can be done: the same everywhere, never the first. */
@@ -572,9 +572,9 @@ function Plain() {
           data-digit={n + 1}
           aria-keyshortcuts={String(n + 1)}
           disabled={busy.value}
-          onClick={() => void playBatch(b.id)}
+          onClick={(e) => (!b.seals || e.detail < 2) && void playBatch(b.id)}
         >
-          {b.text} <span class="count">{b.n}</span> <kbd>{n + 1}</kbd>
+          {b.text} <span class="count">{b.n}</span> {b.seals && <Seal />} <kbd>{n + 1}</kbd>
         </button>
       ))}
       {plain.map((a, n) => (

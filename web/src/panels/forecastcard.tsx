@@ -185,7 +185,7 @@ function OddsLines({ i, f }: { i: Info; f: Forecast }) {
   const retreats = f.retreats ?? [];
   return (
     <ul class="assumed">
-      {help.length > 0 && <li>Could still join: {help.map((p) => pieceTitle(i, p)).join(", ")}.</li>}
+      {help.length > 0 && <li>Could still join, not counted: {help.map((p) => pieceTitle(i, p)).join(", ")}.</li>}
       {retreats.map((r) => (
         <li key={`${r.s}/${r.from}`}>
           {sideName(i, r.s)} {r.to.length ? "could" : "could not"} retreat from {placeTitle(i, r.from)}

@@ -35,7 +35,7 @@ import {
 import { pieceTitle, pieceWord } from "../words/text";
 import type { EventLine, Instead, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
 import { play, playAll, playTogether, togethers, actingPiece, undo, undoTo } from "./orders";
-import { tells } from "./preview";
+import { bestWay, tells } from "./preview";
 
 /**
  * choose plays an action that was clicked on the map. An action that cannot be taken back asks first; so does a tap
@@ -56,7 +56,14 @@ function choose(a: LegalAction, at: Click) {
     return;
   }
   if (a.seals && !settingUp()) openMenu([a], at);
-  else void play(a);
+  else void playBest(a);
+}
+
+/** playBest plays an action by the better way to its place, if there is one. */
+export async function playBest(a: LegalAction): Promise<void> {
+  const way = await bestWay(a);
+  if (way.length > 1) await playAll(way);
+  else await play(a);
 }
 
 function openMenu(actions: LegalAction[], at: Click) {

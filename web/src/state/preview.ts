@@ -11,9 +11,11 @@ import {
   info,
   key,
   legal,
+  lessonAction,
   onward,
   pieceById,
   piecesAt,
+  settingUp,
   snap,
   tableId,
 } from "./table";
@@ -56,6 +58,20 @@ export const suppositionsFor = (a: LegalAction): Supposition[] => [
 export const tells = (p: Preview | undefined) =>
   !!p && !!(p.seals || p.lights || p.note || p.cost > 0 || p.path?.length || p.events?.length);
 
+/** goesBest says whether a click on the map plays an action by the better way to its place, if there is one. */
+const goesBest = (a: LegalAction) => !!placeOf(a) && !a.seals && !a.unsure && !lessonAction.value && !settingUp();
+
+/** bestWay is what a click on the map plays: the action, or both where it goes by way of another place. */
+export async function bestWay(a: LegalAction): Promise<string[]> {
+  const i = info.value!;
+  if (!goesBest(a) || i.grid) return [a.text];
+  const known = consideredResult.value?.text === a.text ? consideredResult.value.preview : undefined;
+  const p = known ?? (await api.preview(tableId.value, key.value, a.text).catch(() => undefined));
+  const word = i.places[placeOf(a)]!.id;
+  const by = p?.byWay && i.places[p.byWay]!.id;
+  return by ? [a.text.replace(/[^ ]+/g, (w, at: number) => (at && w === word ? by : w)), a.text] : [a.text];
+}
+
 const answers = new Map<string, { preview?: Preview; forecast?: Forecast }>();
 let asking: AbortController | null = null;
 
@@ -74,7 +90,8 @@ effect(() => {
   }
   const text = c.action.text;
   const suppose = suppositionsFor(c.action);
-  const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}`;
+  const best = (c.map || c.tapped) && goesBest(c.action);
+  const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}:${best}`;
   const have = answers.get(id);
   // the last answer stays until the new one is here
   consideredResult.value =
@@ -84,7 +101,7 @@ effect(() => {
   setTimeout(() => {
     if (control.signal.aborted) return;
     const args = [tableId.value, key.value, text, control.signal] as const;
-    Promise.all([api.preview(...args), api.forecast(...args, suppose)]).then(
+    Promise.all([api.preview(...args, best), api.forecast(...args, suppose, best)]).then(
       ([preview, forecast]) => {
         if (answers.size > 500) answers.clear();
         answers.set(id, { preview, forecast });

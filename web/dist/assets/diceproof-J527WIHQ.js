@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-NAPWDRMA.js";import"./chunk-AQNPC7DT.js";import"./chunk-JOACCOBH.js";import"./chunk-C35R43WD.js";import"./chunk-GZQCR652.js";import"./chunk-GS7MEGJ4.js";export{a as DiceChecked,b as DiceProof};
