@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, harness, open, settled, state, where, sizes } from "./harness.mjs";
+import { act, actions, calm, changed, harness, open, settled, sizes, state, where, windowOf } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -52,7 +52,7 @@ const fromCase = (game, text, seats) => h.make(game, "", seats, { case: "mine.tr
 
 test("the header says what is played, the turn and how near each side is; the goal card opens once", async () => {
   for (const viewport of sizes) {
-    const page = await h.page({ viewport, goals: true });
+    const page = await h.page({ ...windowOf(viewport), goals: true });
     const made = await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 });
     await open(page, made.path);
     const card = page.locator("dialog[open]");
@@ -96,6 +96,31 @@ test("the header says what is played, the turn and how near each side is; the go
   }
 });
 
+test("each scenario of each game opens with what wins and its length, and its name is whole on a telephone", async () => {
+  for (const game of await (await fetch(`${h.url}/api/games`)).json()) {
+    const info = await h.info(game.id);
+    const seats = Object.fromEntries(info.sides.map((s) => [s.id, "me"]));
+    for (const scenario of info.scenarios) {
+      const page = await h.page({ ...windowOf(sizes[0]), goals: true });
+      await open(page, (await h.make(game.id, scenario.id, seats, { seed: 3 })).path);
+      const card = page.locator("dialog[open]");
+      await card.waitFor();
+      const what = `${game.id} ${scenario.id}`;
+      assert.ok((await card.textContent()).includes(scenario.name), what);
+      assert.match(await card.locator(".length").textContent(), /Turn 1|turn/, what);
+      assert.ok((await card.locator(".goals li").count()) > 0, `${what}: what wins`);
+      await page.keyboard.press("Escape");
+      const cut = await page.$eval(".scenario-button", (b) => [
+        b.scrollWidth > b.clientWidth + 1,
+        b.scrollHeight > b.clientHeight + 1,
+      ]);
+      assert.deepEqual(cut, [false, false], `${what}: its name is cut off`);
+      calm(page);
+      await page.context().close();
+    }
+  }
+});
+
 test("in a lesson the goal card does not stand in the way", async () => {
   const page = await h.page({ goals: true });
   const cases = await (await fetch(`${h.url}/api/games/moscow41/cases`)).json();
@@ -108,7 +133,7 @@ test("in a lesson the goal card does not stand in the way", async () => {
 
 test("one step from losing is announced with its place; a Pass that leaves it open asks first, once", async () => {
   for (const viewport of sizes) {
-    const page = await h.page({ viewport });
+    const page = await h.page(windowOf(viewport));
     const made = await fromCase("moscow41", heldByOneStep, { german: "me", soviet: "open" });
     await open(page, made.path);
     await page.waitForSelector(".dangers .pressing");
@@ -203,7 +228,7 @@ test("the last block of a game without a map of cities is announced too", async 
 
 test("the end says why in words and shows no score that does not decide; so does the debrief", async () => {
   for (const viewport of sizes) {
-    const page = await h.page({ viewport });
+    const page = await h.page(windowOf(viewport));
     const made = await fromCase("moscow41", lastPass, { german: "me", soviet: "open" });
     await open(page, made.path);
     await page.locator('.decide [data-action="end"]').first().click();
@@ -233,7 +258,7 @@ test("the end says why in words and shows no score that does not decide; so does
 
 test("in the history the header tells the points of the moment looked at, as it did then", async () => {
   for (const viewport of sizes) {
-    const page = await h.page({ viewport });
+    const page = await h.page(windowOf(viewport));
     const made = await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 });
     await open(page, made.path);
     const header = async () => (await page.locator(".top-facts").innerText()).replace(/\s+/g, " ");
@@ -246,6 +271,7 @@ test("in the history the header tells the points of the moment looked at, as it 
     await page.waitForSelector(".table[data-mine=true]", { timeout: 60_000 });
     await page.keyboard.press("h");
     await page.waitForSelector(".player.history");
+    await page.waitForSelector(".top-facts:has-text('History')"); // the position is asked for
     assert.match(await header(), /History.*VP \d of 7.*VP \d of 7/);
     await page.focus(".player .slider input");
     await page.keyboard.press("Home");

@@ -199,7 +199,7 @@ export function dropToast(id: number) {
 export function showError(e: unknown) {
   if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson"))
     lessonReply.value = e.refusal?.reason || e.message;
-  else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule, true);
+  else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule, !e.refusal);
   else toast(e instanceof Error ? e.message : String(e), "", true);
 }
 

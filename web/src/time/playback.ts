@@ -97,6 +97,11 @@ export class Pace {
     return Math.min(ms / speed, (longestWatch(speed) * (1 - this.used) * ms) / ahead);
   }
 
+  /** over says whether the time is used up. */
+  get over(): boolean {
+    return this.used >= 1;
+  }
+
   /** shown says that a step has been shown for a time. */
   shown(ms: number, time: number, speed: number) {
     this.told += ms;

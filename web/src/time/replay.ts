@@ -307,26 +307,29 @@ function knownAhead(): number {
   return sum;
 }
 
-/** show keeps the step that is shown for its time; a change of speed counts at once. Own: of this page's order. */
-async function show(ms: number, own: boolean, t: number): Promise<void> {
+/**
+ * show keeps the step that is shown for its time, which what it took to show it since began is part of; a change of
+ * speed counts at once. Own: of this page's order.
+ */
+async function show(ms: number, own: boolean, t: number, began: number): Promise<void> {
   const known = ms + knownAhead();
   const s = snap.value;
   const goesOn = !!s && !s.mine && !s.view.outcome.over;
   const paced = mode.value === "watch" && !own;
   const time = () => (paced ? pace.planned(ms, known, goesOn, speed.value) : ms / speed.value / (own ? ownPace : 1));
-  let spent = 0;
-  shownFor.step = time();
-  for (let left = 1; left > 0 && t === currentRun;) {
-    const whole = time();
-    const tick = Math.min(40, whole * left);
-    left = whole > 0 && whole * left - tick > 1 ? left - tick / whole : 0;
-    spent += tick;
-    if (tick > 4) await wait(tick); // what is shorter than a frame needs no wait
-  }
+  const left = () => time() - (performance.now() - began);
+  shownFor.step = Math.max(0, left());
+  // what is shorter than a frame needs no wait
+  for (let tick = left(); tick > 4 && t === currentRun; tick = left()) await wait(Math.min(40, tick));
   if (!paced) return;
+  const spent = Math.min(performance.now() - began, time() + longestDelay);
   pace.shown(ms, spent, speed.value);
   shownFor.all += spent;
+  if (pace.over && t === currentRun) await showPosition(end(), 0, t); // the rest at once
 }
+
+/** longestDelay is the most that counts of what a page that slept, or a slow one, took beyond a step's time. */
+const longestDelay = 500;
 
 /** run plays on from the position that is shown. */
 async function run(lead = 0): Promise<void> {
@@ -338,13 +341,14 @@ async function run(lead = 0): Promise<void> {
       const own = position.value + 1 === ownDiceOrder;
       while (document.hidden) await seen();
       if (t !== currentRun) return;
+      const began = performance.now();
       const ms = await forward(t);
       if (t !== currentRun) return;
       if (!ms) {
         if (await more(t)) continue;
         break;
       }
-      await show(ms, own, t);
+      await show(ms, own, t, began);
       if (t !== currentRun) return;
     }
     if (mode.value === "watch") toNow();
