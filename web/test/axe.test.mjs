@@ -104,3 +104,51 @@ test("table: after the end, with the debrief", async () => {
   assert.deepEqual(await violations(page), []);
   calm(page);
 });
+
+test("table: the goal card, a danger and its question, the other side's moves, a lesson, two other games", async () => {
+  let page = await h.page({ bypassCSP: true, reducedMotion: "reduce", goals: true });
+  await open(page, (await h.make("kiev41", "campaign", { axis: "me", soviet: "me" }, { seed: 7 })).path);
+  await page.waitForSelector("dialog[open] .goals");
+  assert.deepEqual(await violations(page), [], "the goal card");
+  await page.setViewportSize(sizes[1]);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await violations(page), [], "Kiev '41");
+  await page.context().close();
+  page = await free();
+  const text = `# Smolensk is held by one step
+game moscow41
+scenario campaign
+remove g-46pz
+remove g-47pz
+remove g-gd
+remove g-dr
+put g-24pz 90 1
+ready german impulse
+`;
+  const one = { german: "me", soviet: "open" };
+  await open(page, (await h.make("moscow41", "", one, { case: "mine.try", text, options: undefined })).path);
+  await page.waitForSelector(".dangers .pressing");
+  assert.deepEqual(await violations(page), [], "a danger");
+  await page.setViewportSize(sizes[1]);
+  await page.locator('.decide [data-action="pass"]').first().click();
+  await page.waitForSelector("[data-stake]");
+  assert.deepEqual(await violations(page), [], "what is at stake");
+  await page.context().close();
+  page = await h.page({ bypassCSP: true, player: { speed: 1, live: true } });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:greedy" }, { seed: 7 })).path);
+  await act(page, "pass");
+  await act(page, "end");
+  await page.waitForSelector(".player.watch");
+  await page.keyboard.press("Space");
+  assert.deepEqual(await violations(page), [], "what the other side does");
+  await page.context().close();
+  page = await free();
+  const cases = await (await fetch(`${h.url}/api/games/kiev41/cases`)).json();
+  const lesson = cases.find((c) => c.lesson);
+  await open(page, (await h.make("kiev41", "", {}, { case: lesson.path, lesson: true, options: undefined })).path);
+  await page.waitForSelector(".lesson");
+  assert.deepEqual(await violations(page), [], "a lesson");
+  await open(page, (await h.make("moscowcampaign", "21", both, { seed: 7 })).path);
+  assert.deepEqual(await violations(page), [], "The Moscow Campaign");
+  calm(page);
+});

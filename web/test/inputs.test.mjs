@@ -262,6 +262,23 @@ for (const [w, hgt] of [
     await page.mouse.up({ button: "middle" });
     const panned = await map();
     assert.ok(Math.abs(panned[0] - still[0] - 60) < 2, `${panned} after ${still}`);
+    // so does the left button, from where no block stands
+    const free = await page.evaluate(
+      ([x, y]) => {
+        const stacks = Object.values(window.umpireProbe.stacks());
+        const on = (px, py) => stacks.some(([l, t, r, b]) => px > l - 8 && px < r + 8 && py > t - 8 && py < b + 8);
+        for (let d = 0; d < 300; d += 10) if (!on(x + d, y)) return [x + d, y];
+        return null;
+      },
+      [w * 0.45, hgt * 0.5],
+    );
+    assert.ok(free, "ground without a block");
+    await page.mouse.move(...free);
+    await page.mouse.down();
+    await page.mouse.move(free[0] - 50, free[1] - 20, { steps: 4 });
+    await page.mouse.up();
+    const left = await map();
+    assert.ok(Math.abs(left[0] - panned[0] + 50) < 2, `${left} after ${panned}`);
     calm(page);
   });
 
@@ -402,6 +419,11 @@ test("wheel, keys, two fingers zoom about what they hold; a pan is no click, it 
   for (let n = 1; n <= 6; n++) await touch("touchMove", [x - 30 - 5 * n, y], [x + 30 + 5 * n, y]);
   await small.waitForFunction((w) => window.umpireProbe.sheet()[2] - window.umpireProbe.sheet()[0] > w * 1.7, wide);
   near(await where(small, "91"), [x, y], "the middle of two fingers");
+  // two fingers that move together pan
+  const pinched = await where(small, "91");
+  for (let n = 1; n <= 6; n++) await touch("touchMove", [x - 60 + 6 * n, y], [x + 60 + 6 * n, y]);
+  await small.waitForTimeout(60);
+  near(await where(small, "91"), [pinched[0] + 36, pinched[1]], "two fingers that move together");
   await touch("touchEnd");
   await small.waitForTimeout(100);
   assert.deepEqual(await state(small), before);

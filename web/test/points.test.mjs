@@ -484,6 +484,35 @@ ready german combat 91
     },
   ],
   [
+    "the weakest are restored by one button, and one undo takes that back",
+    async (s) => {
+      const { page } = s;
+      const text = `set month august
+put g-hitler rastenburg 4
+put g-guderian 90 2
+put g-24pz 89 1
+put g-15id 4A 1
+put s-stalin moscow 4
+ready german logistics
+do lead
+`;
+      await open(page, (await staged("moscow41", text)).path);
+      await page.locator("[data-batch=restore]").scrollIntoViewIfNeeded();
+      await seen(page, ".decide .ask", "[data-batch=restore]");
+      const n = Number(await page.textContent("[data-batch=restore] .count"));
+      assert.ok(n >= 3, `${n} steps are restored`);
+      const before = await state(page);
+      await pressed(s, "[data-batch=restore]");
+      await changed(page, before);
+      assert.equal((await state(page)).steps, before.steps + n);
+      const restored = await state(page);
+      await page.locator(".draft .undo button >> nth=0").scrollIntoViewIfNeeded();
+      await pressed(s, ".draft .undo button >> nth=0");
+      await changed(page, restored);
+      assert.deepEqual(await state(page), before);
+    },
+  ],
+  [
     "a move that would leave a place open, and lose at once, asks first",
     async (s) => {
       const { page } = s;
