@@ -144,8 +144,8 @@ type Preview struct {
 	Events []Event   `json:"events,omitempty"`
 	// Note is what a player should know beforehand: "It cannot stop there: the area is full."
 	Note string `json:"note,omitempty"`
-	// ByWay is a place by way of which the piece would do better there, as Note says; 0 if there is none. A move to it by
-	// the same verb is legal and can be taken back, and the action is legal after it.
+	// ByWay is a place by way of which the piece would do better there, as Note says; 0 if there is none. A move to it
+	// by the same verb is legal and can be taken back, and the action is legal after it.
 	ByWay PlaceID `json:"byWay,omitempty"`
 	// Through: the piece can go there only on its way to another place: its move cannot end there.
 	Through bool `json:"through,omitempty"`

@@ -126,8 +126,8 @@ func (t *Table) turnTo(side kernel.Side, a kernel.Action, w when) error {
 	return err
 }
 
-// playBatch plays a batch of the game on the draft, up to its end or to what could not be taken back. That is played too
-// if the batch says so.
+// playBatch plays a batch of the game on the draft, up to its end or to what could not be taken back. That is played
+// too if the batch says so.
 func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 	n := slices.IndexFunc(t.x.Info().Batches, func(b kernel.BatchInfo) bool { return b.ID == id })
 	had := len(t.draft.steps)

@@ -1,5 +1,5 @@
-// The better way to a place: where a preview names a place by way of which a piece would do better, two actions go there
-// as one.
+// The better way to a place: where a preview names a place by way of which a piece would do better, two actions go
+// there as one.
 
 package table
 

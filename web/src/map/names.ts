@@ -64,10 +64,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
   // below the stack, or above it, or at the dot of its town, or in the area, or not at all: never on a block or on
   // another name
   for (const [lines, extra, strict] of [
-    ...(stack ? [true, false] : [false]).flatMap((strict) => [
-      [named, number, strict],
-      [named, 0, strict],
-    ]),
+    ...[number, 0].flatMap((extra) => (stack ? [true, false] : [false]).map((strict) => [named, extra, strict])),
     [[], number, false],
   ] as [string[], number, boolean][]) {
     if (!lines.length && !extra) continue;
@@ -126,7 +123,8 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
       tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && ok(t)) ?? moved.find(ok);
     const at =
       pick((t) => good(t) && alone(t)) ??
-      (major && moved.find((t) => free(t) && alone(t))) ??
+      // a major place is named in another one rather than not at all
+      (major && !strict && moved.find((t) => free(t) && alone(t))) ??
       (stack ? undefined : pick(good));
     if (!at) continue;
     const [x, y] = at;
