@@ -421,8 +421,10 @@ func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near
 
 // route is how far each area is from a place for a side that must fight its way there. Key says what it was found from.
 type route struct {
-	key uint64
-	way [blocks.MaxPlaces]uint8
+	key  uint64
+	side int // who fights its way there, + 1; 0 if it has not been found yet
+	cost [blocks.MaxPlaces]uint8
+	way  [blocks.MaxPlaces]uint8
 }
 
 // approach is the fire that a side could bring to a place in time if it must fight its way there: enemy blocks make the
@@ -441,11 +443,23 @@ func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 	return pl.fireAlong(&r.way, s)
 }
 
-// findRoute works out how far each place is from one for a side that must fight its way there.
+// findRoute works out how far each place is from one for a side that must fight its way there. Most of what changes
+// routeKey changes no cost, so the costs are compared first.
 func (pl *planner) findRoute(p *blocks.Position, to blocks.Place, s int) {
-	x := &pl.maps
-	e := other(s)
 	r := &pl.routes[to]
+	cost := &pl.entry
+	pl.findEntry(p, other(s), r.key)
+	was := cost[to]
+	cost[to] = pl.t.enter[p.Weather][to]
+	if r.side != s+1 || r.cost != *cost {
+		r.side, r.cost = s+1, *cost
+		pl.spreadRoute(r, to, s)
+	}
+	cost[to] = was
+}
+
+// spreadRoute finds a route by its costs.
+func (pl *planner) spreadRoute(r *route, to blocks.Place, s int) {
 	queue := &pl.queues
 	for i := range queue {
 		queue[i] = queue[i][:0]
@@ -456,32 +470,44 @@ func (pl *planner) findRoute(p *blocks.Position, to blocks.Place, s int) {
 	}
 	way[to] = 0
 	queue[0] = append(queue[0], uint8(to))
-	stood := x.occupied[e]
-	may := p.Enterable(sideOf(s))
+	next := &pl.t.next[s]
 	for d := range far {
 		for i := 0; i < len(queue[d]); i++ {
 			b := queue[d][i]
 			if int(way[b]) != d {
 				continue
 			}
-			// The cost of entering b, from any neighbour.
-			c := pl.t.enter[p.Weather][b]
-			if b != uint8(to) && stood.Has(blocks.Place(b)) {
-				o := &x.stacks[e][b]
-				hard := o.n*pl.w.barrier/10 + (o.steps+pl.absorbs(p, blocks.Place(b), e))*pl.w.obstacle/10
-				c += uint8(min(24, hard*(100-pl.fallChance[b])/100))
-			}
-			n := d + int(c)
+			n := d + int(r.cost[b])
 			if n >= far {
 				continue
 			}
-			for _, k := range pl.t.near[b] {
-				if n < int(way[k]) && may.Has(k) {
+			list := queue[n]
+			for _, k := range next[b] {
+				if n < int(way[k]) {
 					way[k] = uint8(n)
-					queue[n] = append(queue[n], uint8(k))
+					list = append(list, k)
 				}
 			}
+			queue[n] = list
 		}
+	}
+}
+
+// findEntry works out what it costs to enter each place against a side, from any neighbour, unless that has been done
+// for the key.
+func (pl *planner) findEntry(p *blocks.Position, e int, key uint64) {
+	if pl.entryKey == key {
+		return
+	}
+	pl.entryKey = key
+	x := &pl.maps
+	cost := &pl.entry
+	*cost = pl.t.enter[p.Weather]
+	stood := x.occupied[e]
+	for b := stood.Pop(); b >= 0; b = stood.Pop() {
+		o := &x.stacks[e][b]
+		hard := o.n*pl.w.barrier/10 + (o.steps+pl.absorbs(p, b, e))*pl.w.obstacle/10
+		cost[b] += uint8(min(24, hard*(100-pl.fallChance[b])/100))
 	}
 }
 

@@ -250,6 +250,7 @@ func (pl *planner) reset(p *blocks.Position) {
 	for a := range pl.routes {
 		pl.routes[a].key = 0
 	}
+	pl.entryKey = 0
 	for a := range pl.t.land {
 		x.ground[0] += pl.ground[a]
 	}

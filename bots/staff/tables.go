@@ -13,6 +13,7 @@ type tables struct {
 	land    int                                       // places of the map: areas, staging areas, boxes
 	hops    [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far if there is none
 	near    [blocks.MaxPlaces][]blocks.Place
+	next    [2][blocks.MaxPlaces][]uint8  // of near, those that a side may enter
 	within3 [blocks.MaxPlaces]blocks.Mask // areas at most three away
 	// waysIn[weather][to][from] are the movement points of the cheapest way.
 	waysIn  [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8
@@ -60,6 +61,14 @@ func newTables(p *blocks.Position) *tables {
 	var cost [weathers][4]blocks.Mask
 	for a := range blocks.Place(t.land) {
 		t.near[a] = append(t.near[a], g.Neighbours(a)...)
+		for s := range t.next {
+			may := p.Enterable(sideOf(s))
+			for _, k := range t.near[a] {
+				if may.Has(k) {
+					t.next[s][a] = append(t.next[s][a], uint8(k))
+				}
+			}
+		}
 		if o := p.Areas[a].Owner; p.Areas[a].Terrain == blocks.Staging && o.Player() {
 			t.staging[o] = true
 		}
