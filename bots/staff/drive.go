@@ -265,69 +265,54 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 	}
 	near := func(points int32) int32 { return max(0, 100-slope*points) }
 	last := pl.hasty && !pl.scarce
+	var top [4]coming
+	room := min(p.Limit(sideOf(s), a), len(top))
+	for i := range x.attacks[s] {
+		k := &x.attacks[s][i]
+		if room == 0 || k.fire*100 <= top[room-1].fire {
+			break // nor can a weaker one be better
+		}
+		f := near(int32(r.way[k.at]))
+		if last {
+			f = arrival(int32(r.way[k.at]), int32(k.mp))
+		}
+		if v := k.fire * f; v > top[room-1].fire && !used.Has(k.b) {
+			insert(top[:room], coming{k.b, v, f})
+		}
+	}
 	var sum int32
-	var there [2]int32 // how near the first two blocks are, in the last turn that the weather may end
-	for n := range min(p.Limit(sideOf(s), a), 4) {
-		var best, how int32
-		var who blocks.Block
-		for i := range x.attacks[s] {
-			k := &x.attacks[s][i]
-			if k.fire*100 <= best {
-				break // nor can a weaker one be better
-			}
-			f := near(int32(r.way[k.at]))
-			if last {
-				f = arrival(int32(r.way[k.at]), int32(k.mp))
-			}
-			if v := k.fire * f; v > best && !used.Has(k.b) {
-				best, who, how = v, k.b, f
-			}
-		}
-		if who == 0 {
-			break
-		}
-		used.Add(who)
-		sum += best
-		if n < len(there) {
-			there[n] = how
+	for i := range top {
+		if top[i].fire > 0 {
+			used.Add(top[i].b)
+			sum += top[i].fire
 		}
 	}
 	ways := pl.t.waysTo(p.Weather, a)
-	staffs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
-	for range 2 {
-		var best int32
-		var who blocks.Block
-		hqs := staffs
-		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-			at := p.At[h]
-			if p.Units[h].Kind != blocks.HQ || p.Effective(h) == 0 || used.Has(h) || !x.supplied[s].Has(at) ||
-				p.Areas[at].Terrain == blocks.Box || !p.Survey().HasArtillery(h) {
-				continue
+	var best [2]coming
+	for i := range pl.gunsOf(p, s) {
+		g := &x.guns[s][i]
+		fire := g.fire
+		switch {
+		case g.air:
+			if g.activated {
+				fire = fire * (g.strength - 1) / g.strength
 			}
-			fire := int32(p.Survey().ArtilleryFire(h))
-			if p.Activated.Has(h) {
-				fire -= fire / int32(p.Effective(h)) // it will lose a step
+			sum += fire * near(3*max(0, int32(pl.t.hops[g.at][a])-g.strength)) / 2
+		case !g.boxed && !used.Has(g.h):
+			if g.activated {
+				fire -= fire / g.effective // it will lose a step
 			}
-			if v := fire * near(max(0, int32(ways[at])-2)); v > best { // it fires from next to the place
-				best, who = v, h
+			// it fires from next to the place
+			if v := fire * near(max(0, int32(ways[g.at])-2)); v > best[1].fire {
+				insert(best[:], coming{g.h, v, 0})
 			}
 		}
-		if who == 0 {
-			break
-		}
-		used.Add(who)
-		sum += best
 	}
-	for h := staffs.Pop(); h != 0; h = staffs.Pop() {
-		n := int32(p.Strength(h))
-		if p.Units[h].Kind != blocks.AirHQ || n == 0 || !x.supplied[s].Has(p.At[h]) {
-			continue
+	for i := range best {
+		if best[i].fire > 0 {
+			used.Add(best[i].b)
+			sum += best[i].fire
 		}
-		fire := int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
-		if p.Activated.Has(h) {
-			fire = fire * (n - 1) / n
-		}
-		sum += fire * near(3*max(0, int32(pl.t.hops[p.At[h]][a])-n)) / 2
 	}
 	o := &x.stacks[e][a]
 	need := (pl.absorbs(p, a, e)+o.steps)*6*driveExcess + o.guard/2
@@ -337,9 +322,25 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 	ready := min(100, sum/max(1, need))
 	if last {
 		// Nothing else takes a place that no block can enter in the few impulses that are left.
-		ready = ready * (2*there[0] + there[1]) / 300
+		ready = ready * (2*top[0].near + top[1].near) / 300
 	}
 	return ready
+}
+
+// coming is a block or HQ that could come to a place, with the fire that it brings and how near it is, in hundredths.
+type coming struct {
+	b    blocks.Block
+	fire int32
+	near int32
+}
+
+// insert puts one into a list in which those with most fire are first, and drops the last. Of equals the first stays.
+func insert(list []coming, c coming) {
+	i := len(list) - 1
+	for ; i > 0 && list[i-1].fire < c.fire; i-- {
+		list[i] = list[i-1]
+	}
+	list[i] = c
 }
 
 // postToDrive is what a place is worth to an HQ because it is near those that are driven for.

@@ -396,25 +396,16 @@ func (pl *planner) stormChance(p *blocks.Position, a blocks.Place, owner int, gu
 func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near, later int32) {
 	x := &pl.maps
 	ways := pl.t.waysTo(p.Weather, a)
-	hqs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
-	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-		at := p.At[h]
-		n := int32(p.Effective(h))
-		if n == 0 || !x.supplied[s].Has(at) || p.Areas[at].Terrain == blocks.Box {
+	for i := range pl.gunsOf(p, s) {
+		g := &x.guns[s][i]
+		if g.boxed {
 			continue
 		}
-		fire := int32(p.Survey().ArtilleryFire(h))
-		if p.Units[h].Kind == blocks.AirHQ {
-			fire = int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
-			if int32(pl.t.hops[at][a]) <= n+1 {
-				near += fire
-			}
-		} else if !p.Survey().HasArtillery(h) {
-			continue
-		} else if pl.t.hops[at][a] <= 1 || int(ways[at]) <= p.Survey().MovementPoints(h)+2 {
-			near += fire
+		if g.air && int32(pl.t.hops[g.at][a]) <= g.effective+1 ||
+			!g.air && (pl.t.hops[g.at][a] <= 1 || int32(ways[g.at]) <= g.mp+2) {
+			near += g.fire
 		}
-		later += fire * decay[ways[at]] / 100
+		later += g.fire * decay[ways[g.at]] / 100
 	}
 	return near, later
 }

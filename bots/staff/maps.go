@@ -73,6 +73,8 @@ type maps struct {
 	staff       [2]blocks.Set              // HQs on the ground
 	ledFire     [blocks.MaxBlocks]int32    // fire of the blocks near an HQ that it could command
 	ground      [2]int32                   // worth of the ground that a side controls
+	guns        [2][]gun                   // filled in by gunsOf
+	gunsKnown   [2]bool                    // they are up to date
 
 	// What the maps were made from.
 	known     bool // false: make them all again
@@ -119,6 +121,7 @@ func (pl *planner) updateMaps(p *blocks.Position) {
 		pl.reset(p)
 	}
 	changed := x.changedBlocks(p)
+	x.gunsKnown = [2]bool{}
 	for s := range 2 {
 		in := *p.InSupply(sideOf(s))
 		if in == x.supplied[s] {
@@ -243,7 +246,7 @@ func (pl *planner) reset(p *blocks.Position) {
 	x := &pl.maps
 	*x = maps{known: true, weather: p.Weather, lostThen: [2]uint8{^p.Lost, ^p.Lost}, mover: -1,
 		attacks: [2][]attacker{x.attacks[0][:0], x.attacks[1][:0]}, hqs: [2][]hqAt{x.hqs[0][:0], x.hqs[1][:0]},
-		places: x.places[:0]}
+		guns: [2][]gun{x.guns[0][:0], x.guns[1][:0]}, places: x.places[:0]}
 	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		x.at[b] = ^p.At[b]
 	}
