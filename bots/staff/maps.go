@@ -102,6 +102,7 @@ type maps struct {
 	raiders   [2][6]blocks.Mask // enemy blocks that can be led, by movement points
 	raidHeld  [2]blocks.Mask    // where a side had blocks when raidArea was found
 	raidArea  [2]blocks.Mask    // what raided says
+	raidSeen  [2]blocks.Mask    // places that it depends on
 	deeper    [2]board.Flooded
 
 	// What blockWorth says of each block, and the sums by side.
@@ -560,8 +561,12 @@ func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
 	if from == x.raiders[s] && mine == x.raidHeld[s] {
 		return x.raidArea[s]
 	}
+	if from == x.raiders[s] && !x.raidSeen[s].Meets(xor(mine, x.raidHeld[s])) {
+		x.raidHeld[s] = mine
+		return x.raidArea[s] // what has changed is out of their reach
+	}
 	x.raiders[s], x.raidHeld[s] = from, mine
-	var all blocks.Mask
+	var all, seen, grown blocks.Mask
 	var level [6]blocks.Mask
 	enter := p.Enterable(sideOf(other(s))).AndNot(mine)
 	cost := &pl.t.raid[p.Weather]
@@ -569,15 +574,19 @@ func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
 	for n := 5; n >= 0; n-- {
 		level[n] = level[n].Or(from[n])
 		all = all.Or(level[n].AndNot(from[n]))
-		if level[n].IsZero() || n == 0 {
+		front := level[n].AndNot(grown) // from the others it goes further with more points
+		if front.IsZero() || n == 0 {
 			continue
 		}
-		next := g.Grow(level[n]).And(enter)
+		grown = grown.Or(front)
+		next := g.Grow(front)
+		seen = seen.Or(next)
+		next = next.And(enter)
 		for c := 1; c < len(cost) && c <= n; c++ {
 			level[n-c] = level[n-c].Or(next.And(cost[c]))
 		}
 	}
-	x.raidArea[s] = all.AndNot(mine)
+	x.raidArea[s], x.raidSeen[s] = all.AndNot(mine), seen
 	return x.raidArea[s]
 }
 
