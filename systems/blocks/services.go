@@ -143,7 +143,11 @@ func (p Survey) Havens(s kernel.Side) Mask {
 	if len(p.Seas)+len(p.Config.Havens) == 0 {
 		return Mask{}
 	}
-	return p.havens(s).Or(p.ports(s).And(p.Traced(s)))
+	out := p.havens(s)
+	if ports := p.ports(s); !ports.IsZero() {
+		out = out.Or(ports.And(p.Traced(s)))
+	}
+	return out
 }
 
 // DiscPoints is what a side's discs add to its logistics value now.
@@ -200,9 +204,11 @@ func (p Survey) AirFire(hq Block) int {
 
 // FleetFire is the fire of a side's fleets off an area.
 func (p Survey) FleetFire(s kernel.Side, a Place) (fire int) {
-	m := p.fleetsAt(a).And(p.all[s])
+	m := p.fleets.And(p.all[s])
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		fire += p.FleetFireOf(b)
+		if p.At[b] == a {
+			fire += p.FleetFireOf(b)
+		}
 	}
 	return fire
 }
