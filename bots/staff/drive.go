@@ -23,6 +23,7 @@ const (
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
 	enoughWorth = 200 // in hundredths of weights.turning, to have in that turn all that turns the result
+	leastWorth  = 50  // in hundredths of weights.turning, that the place which is least ready is ready
 	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
 	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
 	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
@@ -39,6 +40,7 @@ const (
 	leadWithin  = 24  // movement points within which a block counts for a lead
 	stormHQs    = 3   // HQs that storm a place together
 	stormReach  = 4   // areas that they may be away from it
+	airStorm    = 60  // of bombers that the logistics phase restores, what counts in a storm of a place, in hundredths
 	driveAir    = 200 // a step restored to an air HQ, in hundredths of what it brings
 	// driveSupport is what a place that is driven for counts more as a target of support where the weather may end the
 	// game
@@ -80,6 +82,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
 		// Each activation is one of a few that are left, not one of a turn that others follow.
 		pl.hqStep, pl.spareCost, pl.scarce = driveStep, driveSpare, true
+		pl.findAirFull(p)
 	}
 	if pl.closing() {
 		n++
@@ -263,57 +266,9 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 	if pl.left == 0 && p.Sc.EndsInBad {
 		slope = lastSlope
 	}
-	near := func(points int32) int32 { return max(0, 100-slope*points) }
 	last := pl.hasty && !pl.scarce
-	var top [4]coming
-	room := min(p.Limit(sideOf(s), a), len(top))
-	for i := range x.attacks[s] {
-		k := &x.attacks[s][i]
-		if room == 0 || k.fire*100 <= top[room-1].fire {
-			break // nor can a weaker one be better
-		}
-		f := near(int32(r.way[k.at]))
-		if last {
-			f = arrival(int32(r.way[k.at]), int32(k.mp))
-		}
-		if v := k.fire * f; v > top[room-1].fire && !used.Has(k.b) {
-			insert(top[:room], coming{k.b, v, f})
-		}
-	}
-	var sum int32
-	for i := range top {
-		if top[i].fire > 0 {
-			used.Add(top[i].b)
-			sum += top[i].fire
-		}
-	}
-	ways := pl.t.waysTo(p.Weather, a)
-	var best [2]coming
-	for i := range pl.gunsOf(p, s) {
-		g := &x.guns[s][i]
-		fire := g.fire
-		switch {
-		case g.air:
-			if g.activated {
-				fire = fire * (g.strength - 1) / g.strength
-			}
-			sum += fire * near(3*max(0, int32(pl.t.hops[g.at][a])-g.strength)) / 2
-		case !g.boxed && !used.Has(g.h):
-			if g.activated {
-				fire -= fire / g.effective // it will lose a step
-			}
-			// it fires from next to the place
-			if v := fire * near(max(0, int32(ways[g.at])-2)); v > best[1].fire {
-				insert(best[:], coming{g.h, v, 0})
-			}
-		}
-	}
-	for i := range best {
-		if best[i].fire > 0 {
-			used.Add(best[i].b)
-			sum += best[i].fire
-		}
-	}
+	sum, there := pl.comingBlocks(p, a, slope, last, used)
+	sum += pl.comingGuns(p, a, slope, used)
 	o := &x.stacks[e][a]
 	need := (pl.absorbs(p, a, e)+o.steps)*6*driveExcess + o.guard/2
 	if !x.supplied[e].Has(a) {
@@ -322,10 +277,63 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 	ready := min(100, sum/max(1, need))
 	if last {
 		// Nothing else takes a place that no block can enter in the few impulses that are left.
-		ready = ready * (2*top[0].near + top[1].near) / 300
+		ready = ready * (2*there[0] + there[1]) / 300
 	}
 	return ready
 }
+
+// comingBlocks is the fire of the best blocks that could come to a place, as many as may stand there, and how near the
+// first two are. In the last turn that the weather may end the moves count that they need, else the way.
+func (pl *planner) comingBlocks(p *blocks.Position, a blocks.Place, slope int32, last bool, used *blocks.Set) (
+	sum int32, there [2]int32) {
+	list := pl.maps.attacks[pl.side]
+	way := &pl.routes[a].way
+	var top [4]coming
+	room := min(p.Limit(sideOf(pl.side), a), len(top))
+	for i := range list {
+		k := &list[i]
+		if room == 0 || k.fire*100 <= top[room-1].fire {
+			break // nor can a weaker one be better
+		}
+		f := nearness(slope, int32(way[k.at]))
+		if last {
+			f = arrival(int32(way[k.at]), int32(k.mp))
+		}
+		if v := k.fire * f; v > top[room-1].fire && !used.Has(k.b) {
+			insert(top[:room], coming{k.b, v, f})
+		}
+	}
+	return take(top[:], used), [2]int32{top[0].near, top[1].near}
+}
+
+// comingGuns is the fire of the artillery of two HQs and of half of the bombers that could support a battle in a place.
+func (pl *planner) comingGuns(p *blocks.Position, a blocks.Place, slope int32, used *blocks.Set) (sum int32) {
+	ways := pl.t.waysTo(p.Weather, a)
+	var best [2]coming
+	for i := range pl.gunsOf(p, pl.side) {
+		g := &pl.maps.guns[pl.side][i]
+		fire := g.fire
+		switch {
+		case g.air:
+			if g.activated {
+				fire = fire * (g.strength - 1) / g.strength
+			}
+			sum += fire * nearness(slope, 3*max(0, int32(pl.t.hops[g.at][a])-g.strength)) / 2
+		case !g.boxed && !used.Has(g.h):
+			if g.activated {
+				fire -= fire / g.effective // it will lose a step
+			}
+			// it fires from next to the place
+			if v := fire * nearness(slope, max(0, int32(ways[g.at])-2)); v > best[1].fire {
+				insert(best[:], coming{g.h, v, 0})
+			}
+		}
+	}
+	return sum + take(best[:], used)
+}
+
+// nearness is how much counts what is so many movement points away, in hundredths.
+func nearness(slope, points int32) int32 { return max(0, 100-slope*points) }
 
 // coming is a block or HQ that could come to a place, with the fire that it brings and how near it is, in hundredths.
 type coming struct {
@@ -341,6 +349,17 @@ func insert(list []coming, c coming) {
 		list[i] = list[i-1]
 	}
 	list[i] = c
+}
+
+// take adds those in a list to the blocks used, and is the fire that they bring.
+func take(list []coming, used *blocks.Set) (sum int32) {
+	for i := range list {
+		if list[i].fire > 0 {
+			used.Add(list[i].b)
+			sum += list[i].fire
+		}
+	}
+	return sum
 }
 
 // postToDrive is what a place is worth to an HQ because it is near those that are driven for.

@@ -428,3 +428,28 @@ func TestSplitStorm(t *testing.T) {
 			air)
 	}
 }
+
+// TestBombersAreRestored: in the turn before the one that the weather may end, an air HQ that is exhausted makes a
+// place as ready as one at full strength, because the logistics phase lies between; in the turn itself it does not.
+func TestBombersAreRestored(t *testing.T) {
+	ready := func(month, strength string) int32 {
+		p, pl, _, to := bare(t, "control soviet FS", "mark defensive-line soviet FS", "put g-11ak 122 4",
+			"put g-11army 122 4", "put g-5fk 91 "+strength)
+		if err := kiev41.Must().Edit(p, []string{"set", "month", month}); err != nil {
+			t.Fatal(err)
+		}
+		pl.prepare(p)
+		if pl.scarce != (month == "september") {
+			t.Fatalf("%s: activations are scarce: %v", month, pl.scarce)
+		}
+		pl.updateMaps(p)
+		var used blocks.Set
+		return pl.readiness(p, to, &used)
+	}
+	if spent, full := ready("september", "0"), ready("september", "4"); spent != full {
+		t.Errorf("September: ready %d with an exhausted air HQ, %d with a full one", spent, full)
+	}
+	if spent, full := ready("october", "0"), ready("october", "4"); spent >= full {
+		t.Errorf("October: ready %d with an exhausted air HQ, %d with a full one", spent, full)
+	}
+}

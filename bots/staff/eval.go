@@ -247,12 +247,12 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 	if pl.closing() {
 		v += pl.w.turning * pl.enough(p) / 100 * enoughWorth / 100
 	} else if len(pl.drives) > 1 && p.Sc.EndsInBad {
-		// All must succeed by a day that nobody knows: the place that is least ready counts once more.
+		// All must succeed by a day that nobody knows: the place that is least ready counts again.
 		least := int32(100)
 		for _, d := range pl.drives {
 			least = min(least, d.ready)
 		}
-		v += pl.w.turning * least / 100
+		v += pl.w.turning * least / 100 * leastWorth / 100
 	}
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
@@ -403,7 +403,7 @@ func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near
 		}
 		if g.air && int32(pl.t.hops[g.at][a]) <= g.effective+1 ||
 			!g.air && (pl.t.hops[g.at][a] <= 1 || int32(ways[g.at]) <= g.mp+2) {
-			near += g.fire
+			near += g.storm
 		}
 		later += g.fire * decay[ways[g.at]] / 100
 	}

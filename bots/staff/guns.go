@@ -15,10 +15,12 @@ type gun struct {
 	strength  int32
 	mp        int32 // of an HQ with artillery
 	fire      int32 // dice times faces; of bombers what anti-air fire will let through
+	storm     int32 // what of it counts in a storm of one place
 }
 
 // gunsOf are a side's guns in the position that the maps were last brought up to date with. They are the same for all
-// places, so they are looked for once in an evaluation.
+// places, so they are looked for once in an evaluation. In the last turn before the one that the weather may end the
+// bombers count as the logistics phase between them restores them, because what storms then is made ready now.
 func (pl *planner) gunsOf(p *blocks.Position, s int) []gun {
 	x := &pl.maps
 	if x.gunsKnown[s] {
@@ -30,17 +32,40 @@ func (pl *planner) gunsOf(p *blocks.Position, s int) []gun {
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		g := gun{h: h, at: p.At[h], air: p.Units[h].Kind == blocks.AirHQ, activated: p.Activated.Has(h),
 			effective: int32(p.Effective(h)), strength: int32(p.Strength(h))}
+		restored := g.air && pl.scarce && s == pl.side
+		if restored {
+			g.effective, g.strength, g.activated = int32(p.Units[h].Levels[0]), int32(p.Units[h].Levels[0]), false
+		}
 		if g.effective == 0 || !x.supplied[s].Has(g.at) || !g.air && !p.Survey().HasArtillery(h) {
 			continue
 		}
 		g.boxed = p.Areas[g.at].Terrain == blocks.Box
-		if g.air {
+		switch {
+		case restored:
+			g.fire = pl.airFull[h] * 2 / 3
+		case g.air:
 			g.fire = int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
-		} else {
+		default:
 			g.fire, g.mp = int32(p.Survey().ArtilleryFire(h)), int32(p.Survey().MovementPoints(h))
+		}
+		if g.storm = g.fire; restored {
+			g.storm = g.fire * airStorm / 100 // they fly for one of the places only
 		}
 		list = append(list, g)
 	}
 	x.guns[s] = list
 	return list
+}
+
+// findAirFull works out what fire each air HQ of this side would have at full strength.
+func (pl *planner) findAirFull(p *blocks.Position) {
+	q := pl.spare
+	p.Copy(q)
+	hqs := pl.t.staffs[pl.side]
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		if p.Units[h].Kind == blocks.AirHQ {
+			q.Step[h] = 0
+			pl.airFull[h] = int32(q.Survey().AirFire(h))
+		}
+	}
 }

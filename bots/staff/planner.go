@@ -52,8 +52,10 @@ type planner struct {
 	hasty  bool
 	scarce bool // each activation is one of the last few before the game may end
 	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
-	leads  [blocks.MaxBlocks]blocks.Place
-	queues [far + 1][]uint8 // work space of spreadRoute
+	leads [blocks.MaxBlocks]blocks.Place
+	// airFull is the fire of air HQs at full strength, while activations are scarce.
+	airFull [blocks.MaxBlocks]int32
+	queues  [far + 1][]uint8 // work space of spreadRoute
 	// entry is what findEntry found when routeKey was entryKey.
 	entry    [blocks.MaxPlaces]uint8
 	entryKey uint64

@@ -87,6 +87,9 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	begun := pl.spent
 	pl.common = b.rand.Uint64()
 	pl.prepare(p)
+	if pl.scarce {
+		b.budget.addScarce(b.level)
+	}
 	pl.learned = b.learned(p)
 	var a kernel.Action
 	if bots.Has(legal, blocks.VPass) {
