@@ -1,6 +1,6 @@
 // Takes the pictures of the table for README and docs, at three sizes: an impulse of each game with a block chosen and
-// a fight weighed, a battle of Kiev '41 with bombers and fleets, three months of The Moscow
-// Campaign, and the first move of Drive on Moscow.
+// a fight weighed, the map of Moscow '41 beside the one before its second check, a battle of Kiev '41 with bombers and
+// fleets, three months of The Moscow Campaign, and the first move of Drive on Moscow.
 //
 //     npm ci && node test/pictures.mjs            writes docs/pictures/table*.jpg and the others
 //     node test/pictures.mjs table campaign       only those whose names begin so
@@ -76,6 +76,13 @@ try {
       await page.waitForTimeout(300);
       await weigh(page, "91", small);
       await take(page, width === 1280 ? "table" : `table-${width}`);
+    }
+    if (wanted("map")) {
+      const seats = { german: "me", soviet: "open" };
+      await open(page, (await h.make("moscow41", "campaign", seats, { seed: 7 })).path);
+      if (width !== 1280) await page.keyboard.press("0"); // all of the map; as it opens on the screen between
+      await page.waitForTimeout(600);
+      await take(page, `map-${width}-after`);
     }
     if (wanted("kiev")) {
       await open(page, (await h.make("kiev41", "campaign", axis, { seed: 7, options: ["historical"] })).path);
