@@ -17,7 +17,7 @@ exploiters:                                    ## hold the staff officer to its 
 	go run ./cmd/umpire sim --ceilings docs/exploiters.json
 
 bench:                                         ## the benchmarks of docs/benchmarks.md
-	go test -run '^$$' -bench . -benchmem ./board ./games/moscow41 ./table ./store/...
+	go test -run '^$$' -bench . -benchmem ./board ./games/... ./table ./store/...
 
 client:                                        ## build the client into web/dist
 	go run ./tools/bundle
