@@ -2,7 +2,11 @@
 
 package blocks
 
-import "umpire/kernel"
+import (
+	"strings"
+
+	"umpire/kernel"
+)
 
 var verbInfos = [verbCount]kernel.VerbInfo{
 	VPass:          {Name: "pass", Text: "Pass: move one block, without engaging"},
@@ -33,7 +37,7 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VDecline: {Name: "decline", Text: "Keep the disc"},
 	VPause:   {Name: "pause", Text: "Logistics Pause: restore the leader to full strength"},
 	VLead: {Name: "lead",
-		Text: "Activate the leader (costs it a step): restore steps, draw reinforcements"},
+		Text: "Replacements and reinforcements: restore steps, then draw (costs the leader a step)"},
 	VRegenerate: {Name: "regenerate", Text: "Regenerate a step of {piece}", Piece: true},
 	VReplace:    {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
 	VDraw:       {Name: "draw", Text: "Draw reinforcements"},
@@ -102,6 +106,21 @@ func (g *Game) askOver() uint8 {
 // askFree is the question of the Command Segment of a Tactical Impulse, where no number limits the actions.
 func (g *Game) askFree() uint8 { return g.askOver() + 1 }
 
+// leaderA and leaderB stand in questions for the names of the leaders of the two sides.
+const leaderA, leaderB = "leader A", "leader B"
+
+// named puts the names of the game's leaders into a question.
+func (g *Game) named(text string) string {
+	for s, word := range [...]string{leaderA, leaderB} {
+		name := "the leader"
+		if l := g.leader[s]; l != 0 {
+			name = g.About.Pieces[l].Name
+		}
+		text = strings.ReplaceAll(text, word, name)
+	}
+	return text
+}
+
 type askInfo struct {
 	id, text string
 	rule     Rule
@@ -111,7 +130,8 @@ var askInfos = [frameKinds]askInfo{
 	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} left to place.", RSetup},
 	fDeployPlace: {"deploy-place", "{side}: where {piece|is|are} {piece} set up?", RSetup},
 	fFortify:     {"fortify", "{side}: place {n} more defensive {n|lines|line|lines}.", RSetup},
-	fLogistics:   {"logistics", "{side}: declare a Logistics Pause, or activate the leader?", RLogistics},
+	fLogistics: {"logistics", "{side}: activate {n|" + leaderA + "|" + leaderB + "} for replacements and reinforcements, " +
+		"or declare a Logistics Pause?", RLogistics},
 	fSpend: {"spend",
 		"{side}: restore steps, then draw reinforcements. {n} regeneration {n|points|point|points} and {m} " +
 			"replacement {m|points|point|points} left.", RReplace},
@@ -251,7 +271,7 @@ func (g *Game) fillInfo() {
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos[:frameKinds] {
 		if k > 0 {
-			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)],
+			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: g.named(a.text), Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)],
 				Rules: g.askRules(FrameKind(k))}
 		}
 	}
@@ -265,7 +285,7 @@ func (g *Game) fillInfo() {
 	i.Frames = make([]kernel.FrameInfo, frameKinds)
 	for k, a := range askInfos[:frameKinds] {
 		if k > 0 {
-			i.Frames[k] = kernel.FrameInfo{ID: a.id, Text: a.text}
+			i.Frames[k] = kernel.FrameInfo{ID: a.id, Text: g.named(a.text)}
 		}
 	}
 	i.Events = g.eventInfos()

@@ -29,7 +29,8 @@ func (p *Position) Lights(a kernel.Action, out *kernel.Lights) bool {
 		say(RValue, "The Logistics Value is %d: as many points to regenerate HQs, as many to replace losses, and as "+
 			"many reinforcements.", n)
 		if l := p.leader[p.Active]; p.Step[l]+1 < p.Units[l].Steps {
-			say(RLead, "The leader falls from %d to %d.", p.Strength(l), p.Units[l].Levels[p.Step[l]+1])
+			say(RLead, "%s goes down from %d to %d.", capital(p.About.Pieces[l].Name), p.Strength(l),
+				p.Units[l].Levels[p.Step[l]+1])
 		}
 	case (a.Verb == VStrategicMove || a.Verb == VStrategicDraw) && p.On(RStrategic):
 		say(RStrategic, "The disc passes to the other side when the impulse ends.")

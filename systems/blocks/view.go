@@ -285,6 +285,8 @@ func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
 		}
 	case fDeploy:
 		k.N = int16(p.SetupLeft)
+	case fLogistics:
+		k.N = int16(f.Side) // whose leader it is
 	}
 	return k
 }

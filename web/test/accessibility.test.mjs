@@ -26,7 +26,7 @@ const homeward = [
   /^Draw reinforcements/,
   /^End /,
   /^The move ends/,
-  /^Activate the leader/,
+  /^Replacements and reinforcements/,
   /^Fight in /,
 ];
 
