@@ -47,6 +47,7 @@ func TestRefusals(t *testing.T) {
 			}
 			return []string{turn}
 		},
+		Chosen: map[string]string{"set-up": "3.3", "arrive": "9.1", "move": "10.0"},
 	}.Refuse(t, game(), kerneltest.Walk{Options: kerneltest.Options{Seeds: 3, Actions: 3000, Sample: 2,
 		Choose: lively}})
 }

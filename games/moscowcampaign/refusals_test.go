@@ -45,6 +45,7 @@ func TestRefusals(t *testing.T) {
 				"soviet-combat": {"Sequence B"}, "german-move": {"Sequence A"}, "german-combat": {"Sequence A"},
 				"german-mechanized": {"Sequence A"}}[phase]
 		},
+		Chosen: map[string]string{"set-up": "Set-up", "move": "Movement B"},
 	}.Refuse(t, g, kerneltest.Walk{Options: kerneltest.Options{Seeds: 3, Actions: 600, Sample: 2,
 		Setups: []kernel.Setup{{Scenario: "1"}, {Scenario: "15"}, {Scenario: "21"}},
 		Choose: func(_ kernel.Position, legal []kernel.Action, r *chance.Rand) int {

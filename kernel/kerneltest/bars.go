@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"umpire/kernel"
+	"umpire/kernel/chance"
 )
 
 // Bars say which rules may bar a verb. Refuse tells whether the games keep to them.
@@ -22,6 +23,8 @@ type Bars struct {
 	Still []string
 	// Sequence are the rules that cite the sequence of play in a phase, by the phase's id.
 	Sequence func(phase string) []string
+	// Chosen are the rules that choosing a piece cites, by the id of the question.
+	Chosen map[string]string
 }
 
 // Refuse walks through games as Refusals does. Whatever is asked in any phase, the refusal cites a rule that bars the
@@ -52,7 +55,16 @@ func (b Bars) Refuse(t *testing.T, g kernel.Game, w Walk) {
 		}
 		return fmt.Sprintf("it must be one of %v", may)
 	}
+	chosen, choose := Chosen{}, w.Choose
+	w.Choose = func(p kernel.Position, legal []kernel.Action, r *chance.Rand) int {
+		chosen.Note(info, p, legal)
+		if choose == nil {
+			return r.Below(len(legal))
+		}
+		return choose(p, legal, r)
+	}
 	Refusals(t, g, w)
+	chosen.Check(t, info, b.Chosen)
 	came := map[uint8]bool{}
 	for k := range maps.Keys(met) {
 		came[k.phase] = true

@@ -172,6 +172,13 @@ func checkGame(g kernel.Game) (fails []Failure) {
 				fail("question %s cites a rule for %q, which is not a verb", ask.ID, name)
 			}
 		}
+		for name := range ask.Labels {
+			v := slices.IndexFunc(info.Verbs, func(v kernel.VerbInfo) bool { return v.Name == name })
+			if v > 0 && chooses(info, kernel.Verb(v)) && ask.Rules[name] == "" {
+				fail("question %s has other words for %q, by which pieces are chosen, and no rule of its own for it",
+					ask.ID, name)
+			}
+		}
 		for _, name := range ask.Expects {
 			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool {
 				return v.Name == name && !v.Piece && !v.Place && v.Num == kernel.NumNone

@@ -41,11 +41,12 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 }
 
 func (g *Game) askInfos() []kernel.AskInfo {
+	chosen := func(r Rule) map[string]string { return map[string]string{"choose": g.Numbers[r]} }
 	infos := [stages]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: g.Numbers[RCover],
-			Labels: map[string]string{"choose": "Place {piece}"}},
+			Labels: map[string]string{"choose": "Place {piece}"}, Rules: chosen(RCover)},
 		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RClasses], Expects: []string{"end"},
-			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"}},
+			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"}, Rules: chosen(RClasses)},
 		StageOverrun: {ID: "overrun", Text: "{side}: who overruns {place}?", Rule: g.Numbers[ROverrun],
 			Expects: []string{"commit"}, Labels: map[string]string{"attack": "{piece} {piece|overruns|overrun}"},
 			Weighs:   "commit",

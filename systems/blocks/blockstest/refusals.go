@@ -91,6 +91,10 @@ var barring = []bar{
 	{verbs(blocks.VFortify), "", "", rules(blocks.RLine)},
 }
 
+// choices are the rules by which a block is chosen, by the question: each time for something else.
+var choices = map[string]blocks.Rule{"deploy": blocks.RSetup, "arrive": blocks.RArrive, "activate": blocks.RActivate,
+	"command": blocks.ROneAction, "blitz": blocks.RBlitz, "exploit-move": blocks.RExploit}
+
 // idle are the codes by which a refusal says nothing about the sequence of play: whose block it is, whose turn.
 var idle = []string{"unknown-piece", "foreign-piece", "not-your-turn", "bad-operands"}
 
@@ -148,7 +152,9 @@ func (k *kit) refusals() {
 			setups = append(setups, kernel.Setup{Scenario: sc.ID, Options: sc.Options})
 		}
 	}
+	chosen := kerneltest.Chosen{}
 	choose := func(p kernel.Position, legal []kernel.Action, r *chance.Rand) int {
+		chosen.Note(info, p, legal)
 		for _, a := range legal {
 			answers[asked{p.Prompt(kernel.Both).Phase, a.Verb}]++
 		}
@@ -161,6 +167,11 @@ func (k *kit) refusals() {
 	seen := kerneltest.Refusals(k.T, k.g, kerneltest.Walk{Check: check, From: from,
 		Kind:    func(p kernel.Position) string { return strings.Join(kindOf(p.(*blocks.Position)), " ") },
 		Options: kerneltest.Options{Setups: setups, Seeds: 3, Sample: 8, Choose: choose}})
+	want := map[string]string{}
+	for ask, rule := range choices {
+		want[ask] = k.g.Numbers[rule]
+	}
+	chosen.Check(k.T, info, want, k.o.Never...)
 	for i, b := range barring {
 		if met[i] == 0 && int(slices.Max(b.verbs)) < len(info.Verbs) && !never(b.phases) {
 			k.Errorf("the games never came to %v, %q, %q: the line is not checked", b.verbs, b.kinds, b.phases)

@@ -59,9 +59,10 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 
 func (g *Game) askInfos() []kernel.AskInfo {
 	n := &g.Numbers
+	chosen := func(r Rule) map[string]string { return map[string]string{"choose": n[r]} }
 	infos := [stages + 1]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} {n|are|is|are} left.", Rule: n[RForward],
-			Labels: map[string]string{"choose": "Place {piece}"}},
+			Labels: map[string]string{"choose": "Place {piece}"}, Rules: chosen(RForward)},
 		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare],
 			Explains: true},
 		StageOrder: {ID: "order", Text: "{side}: move first, or fight first?", Rule: n[ROrder],
@@ -73,9 +74,9 @@ func (g *Game) askInfos() []kernel.AskInfo {
 			Text:    "{side}: your reinforcements arrive, {n} {n|are|is|are} left.",
 			Expects: []string{"end"},
 			Labels: map[string]string{"choose": "{piece} {piece|arrives|arrive}", "end": "The rest is lost",
-				"arrange": "The rest arrives as near to " + g.capital() + " as it may"}},
+				"arrange": "The rest arrives as near to " + g.capital() + " as it may"}, Rules: chosen(RArrivals)},
 		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: n[RAllowance], Expects: []string{"end"},
-			Labels: map[string]string{"done": "End its move"}},
+			Labels: map[string]string{"done": "End its move"}, Rules: chosen(RAllowance)},
 		StageFight: {ID: "attack", Text: "{side}: who attacks whom?", Rule: n[ROneHex],
 			Expects: []string{"roll", "end"}, Weighs: "roll",
 			Together: map[string]string{"attack": "All {n} in {place} attack"}},
