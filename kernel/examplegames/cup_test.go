@@ -10,6 +10,7 @@ package examplegames_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"umpire/kernel"
@@ -330,7 +331,22 @@ func cupGame() *game[cupState] {
 	}}
 }
 
-func TestCupContract(t *testing.T) { kerneltest.Run(t, cupGame(), kerneltest.Options{Seeds: 4}) }
+func TestCupContract(t *testing.T) {
+	kerneltest.Run(t, cupGame(), kerneltest.Options{Seeds: 4, Goalless: true})
+}
+
+// TestAGameWithoutGoalsIsRefused: a game that says nowhere how it is won does not meet the contract, unless it is said
+// to be only an example; and then it may not have any.
+func TestAGameWithoutGoalsIsRefused(t *testing.T) {
+	o := kerneltest.Options{Seeds: 1, Deep: 2}
+	refused := func(f kerneltest.Failure) bool { return f.Check == "goals" }
+	if !slices.ContainsFunc(kerneltest.Check(cupGame(), o), refused) {
+		t.Error("a game without goals passes")
+	}
+	if o.Goalless = true; slices.ContainsFunc(kerneltest.Check(cupGame(), o), refused) {
+		t.Error("an example must have goals")
+	}
+}
 
 // TestCupThatOneSideSees: 9.4.
 func TestCupThatOneSideSees(t *testing.T) {

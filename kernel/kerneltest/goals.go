@@ -8,20 +8,20 @@ import (
 	"umpire/kernel"
 )
 
-// goals: a position tells of every goal of its scenario, of dangers with a text, a rule and places that exist, of none
-// to the side that would win by them, and the same each time, in any buffer. Risk answers for legal actions alone, and
-// an action that is said to lose the game loses it.
+// goals: every scenario has goals, and a position tells of each of them, of dangers with a text, a rule and places that
+// exist, of none to the side that would win by them, and the same each time, in any buffer. Risk answers for legal
+// actions alone, and an action that is said to lose the game loses it.
 func (s *session) goals(p kernel.Position) {
 	g, ok := p.(kernel.GoalTeller)
-	if !ok {
-		if s.scenario() != nil && len(s.scenario().Goals) > 0 {
-			s.fail("goals", "the scenario has goals, and the position is not a kernel.GoalTeller")
-		}
-		return
-	}
 	sc := s.scenario()
-	if sc == nil || len(sc.Goals) == 0 {
-		s.fail("goals", "the position is a kernel.GoalTeller, and its scenario has no goals")
+	switch has := sc != nil && len(sc.Goals) > 0; {
+	case !has && s.o.Goalless && !ok:
+		return
+	case !has:
+		s.fail("goals", "the scenario says nowhere how it is won: it has no goals")
+		return
+	case !ok:
+		s.fail("goals", "the scenario has goals, and the position is not a kernel.GoalTeller")
 		return
 	}
 	used := kernel.Progress{}

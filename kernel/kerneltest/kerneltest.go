@@ -40,6 +40,9 @@ type Options struct {
 	Oracle func(kernel.Position) error
 	// Choose, if set, picks the actions of random play instead of an even choice, by an index into the list.
 	Choose func(p kernel.Position, legal []kernel.Action, r *chance.Rand) int
+	// Goalless: the game is only an example of some mechanism, and tells nobody how it is won. Every game that people
+	// play has goals.
+	Goalless bool
 }
 
 func (o Options) filled(g kernel.Game) Options {

@@ -81,6 +81,11 @@ func TestBrokenGoalsFail(t *testing.T) {
 			in.Scenarios = slices.Clone(in.Scenarios)
 			in.Scenarios[0].Goals = []kernel.GoalInfo{{Text: "West wins.", Rule: "99.9"}}
 		})}},
+		{name: "has a scenario without a goal", check: "goals",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Scenarios = slices.Clone(in.Scenarios)
+				in.Scenarios[0].Goals = nil
+			})}},
 		{name: "counts fewer goals than there are", check: "goals",
 			b: broken{progress: func(_ *position, _ kernel.Side, out *kernel.Progress) {
 				out.Counts = out.Counts[:1]
