@@ -282,6 +282,48 @@ func TestABatchThatSealsPlaysItsLastAction(t *testing.T) {
 	}
 }
 
+// TestABatchRestoresTheWeakest: "Restore all" counts the steps that it buys, gives them to HQs and to the weakest
+// blocks, and one undo takes all of them back. It is not offered to the other side, nor when the points are spent.
+func TestABatchRestoresTheWeakest(t *testing.T) {
+	german, soviet, _ := atCase(t, `game moscow41
+scenario empty
+set month august
+put g-hitler rastenburg 4
+put g-guderian 90 2
+put g-24pz 89 1
+put g-10ak 4A 2
+put g-15id 4A 1
+put s-stalin moscow 4
+ready german logistics
+do lead
+`) // 4 + 1 + 1 = 6 points of each kind; a step costs 3, 2 and 1 of them
+	snap := look(t, german)
+	if len(snap.Batches) != 1 || snap.Batches[0].ID != "restore" || snap.Batches[0].N != 5 {
+		t.Fatalf("offered: %v", snap.Batches)
+	}
+	if other := look(t, soviet); len(other.Batches) > 0 {
+		t.Errorf("the other side is offered %v", other.Batches)
+	}
+	had := len(snap.Draft.Steps)
+	done, err := german.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: had, Batch: "restore"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"regenerate g-guderian", "regenerate g-guderian", "replace g-15id", "replace g-24pz",
+		"replace g-10ak"}
+	if got := done.Draft.Steps[had:]; !slices.Equal(got, want) {
+		t.Errorf("played: %v", got)
+	}
+	if len(done.Batches) > 0 {
+		t.Errorf("nothing is left to restore, and there is %v", done.Batches)
+	}
+	if back, err := german.Undo(t.Context(), table.UndoRequest{At: done.At, Keep: had}); err != nil {
+		t.Error(err)
+	} else if len(back.Batches) != 1 || back.Batches[0].N != len(want) {
+		t.Errorf("taken back, it offers %v", back.Batches)
+	}
+}
+
 func TestAnActivationSaysWhomItCommands(t *testing.T) {
 	s := bothSides(t, 7)
 	play(t, s, "tactical")

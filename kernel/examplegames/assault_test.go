@@ -450,7 +450,9 @@ func assaultGame() *game[assaultState] {
 	}}
 }
 
-func TestAssaultContract(t *testing.T) { kerneltest.Run(t, assaultGame(), kerneltest.Options{Goalless: true}) }
+func TestAssaultContract(t *testing.T) {
+	kerneltest.Run(t, assaultGame(), kerneltest.Options{Goalless: true})
+}
 
 // TestAssaultInMidMove: 10.4, 10.5, 10.14 to 10.22 in one move.
 func TestAssaultInMidMove(t *testing.T) {

@@ -10,7 +10,9 @@ import (
 	"umpire/kernel/kerneltest"
 )
 
-func TestOrdersContract(t *testing.T) { kerneltest.Run(t, ordersGame(), kerneltest.Options{Goalless: true}) }
+func TestOrdersContract(t *testing.T) {
+	kerneltest.Run(t, ordersGame(), kerneltest.Options{Goalless: true})
+}
 
 // TestOrdersAndAircraft plays B.2 to B.4 once through.
 func TestOrdersAndAircraft(t *testing.T) {

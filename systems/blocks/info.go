@@ -130,8 +130,8 @@ var askInfos = [frameKinds]askInfo{
 	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} left to place.", RSetup},
 	fDeployPlace: {"deploy-place", "{side}: where {piece|is|are} {piece} set up?", RSetup},
 	fFortify:     {"fortify", "{side}: place {n} more defensive {n|lines|line|lines}.", RSetup},
-	fLogistics: {"logistics", "{side}: activate {n|" + leaderA + "|" + leaderB + "} for replacements and reinforcements, " +
-		"or declare a Logistics Pause?", RLogistics},
+	fLogistics: {"logistics", "{side}: activate {n|" + leaderA + "|" + leaderB + "} for replacements and " +
+		"reinforcements, or declare a Logistics Pause?", RLogistics},
 	fSpend: {"spend",
 		"{side}: restore steps, then draw reinforcements. {n} regeneration {n|points|point|points} and {m} " +
 			"replacement {m|points|point|points} left.", RReplace},
@@ -271,8 +271,8 @@ func (g *Game) fillInfo() {
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos[:frameKinds] {
 		if k > 0 {
-			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: g.named(a.text), Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)],
-				Rules: g.askRules(FrameKind(k))}
+			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: g.named(a.text), Rule: g.number(a.rule),
+				Labels: askLabels[FrameKind(k)], Rules: g.askRules(FrameKind(k))}
 		}
 	}
 	i.Asks[askFree].Rules = i.Asks[fCommand].Rules
