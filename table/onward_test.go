@@ -3,6 +3,7 @@
 package table_test
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -218,6 +219,49 @@ func TestAGroupIsForecastAndSent(t *testing.T) {
 	}
 	if there != len(group.Going) {
 		t.Errorf("%d of %d are there", there, len(group.Going))
+	}
+}
+
+// TestAGroupIsWarnedOfARiver: before the click the forecast of a group says who fights with one die because the way
+// crosses a river, by the rule of the river. Who has a dry way in reach goes by it, with all dice, and is told so.
+func TestAGroupIsWarnedOfARiver(t *testing.T) {
+	const by = "The shortest way engages over a river, that by %s does not."
+	type fights struct {
+		by, rule string
+		dice     int16
+	}
+	wet, strong := fights{"", "10.12.5.1", 1}, "4.2.3"
+	for _, c := range []struct {
+		name, enemies string
+		tank, foot    fights
+	}{
+		{"a dry way for both", "", fights{"Bykhov", strong, 4}, fights{"Bykhov", strong, 4}},
+		{"for the tank alone", "put s-61rc 100 3\nput s-20rc 125 3\n", fights{"Chechersk", strong, 4}, wet},
+		{"for none", "put s-61rc 100 3\nput s-20rc 125 3\nput s-63rc 112 3\nput s-66rc 113 3\n", wet, wet},
+	} {
+		german, _, _ := atCase(t, "game moscow41\nscenario empty\nput g-guderian 2A 4\nput g-24pz 2A 4\n"+
+			"put g-53ak 2A 4\nput s-34rc 111 3\n"+c.enemies+"ready german impulse\ndo tactical\n"+
+			"do activate g-guderian\ndo end\n")
+		ans, err := german.Group(t.Context(), table.GroupRequest{Pieces: []string{"g-24pz", "g-53ak"}, Place: "111"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(ans.Going) != 2 || ans.Forecast == nil {
+			t.Fatalf("%s: %+v", c.name, ans)
+		}
+		for i, want := range []fights{c.tank, c.foot} {
+			note := ans.Going[i].Preview.Note
+			if want.by != "" && note != fmt.Sprintf(by, want.by) || want.by == "" && strings.Contains(note, "river") {
+				t.Errorf("%s: block %d is told %q", c.name, i, note)
+			}
+			n := slices.IndexFunc(ans.Forecast.Ledger, func(l kernel.LedgerLine) bool {
+				return l.Piece == ans.Going[i].Piece
+			})
+			if n < 0 || ans.Forecast.Ledger[n].N != want.dice || ans.Forecast.Ledger[n].Rule != want.rule {
+				t.Errorf("%s: block %d, which fights as %v, is counted otherwise: %+v", c.name, i, want,
+					ans.Forecast.Ledger)
+			}
+		}
 	}
 }
 
