@@ -291,6 +291,26 @@ func TestMapStackingFacts(t *testing.T) {
 	}
 }
 
+// TestMapIconsOfTheBlindSample: the four icons of July that moved so that no scenario is won in the first impulse
+// without a battle, and those that stand for another corps than before (docs/history), are where they were put.
+func TestMapIconsOfTheBlindSample(t *testing.T) {
+	c := readChart(t)
+	var got []string
+	places := []string{"126", "127", "150", "125", "13", "14", "77", "80", "112", "53", "43"}
+	for _, i := range c.Icons {
+		if slices.Contains(places, i.Area) {
+			got = append(got, i.Area+" "+i.Colour+" "+i.Type+": "+i.Hint)
+		}
+	}
+	slices.Sort(got)
+	want := []string{"112 lightblue infantry: s-67rc", "126 lightblue tank: s-25mc", "13 yellow infantry: s-22rc",
+		"13 yellow tank: s-21mc", "150 lightblue infantry: s-45rc", "43 white infantry: s-51rc",
+		"53 white infantry: s-62rc", "77 white infantry: s-2rc", "77 white tank: s-5mc"}
+	if !slices.Equal(got, want) {
+		t.Errorf("icons:\n%s", strings.Join(got, "\n"))
+	}
+}
+
 func TestMapIcons(t *testing.T) { // Campaign set-up
 	c := readChart(t)
 	count, load := map[string]int{}, map[string]int{}

@@ -244,6 +244,29 @@ func TestCommanders(t *testing.T) {
 	}
 }
 
+// TestBlocksOfTheBlindSample: what a blind sample against history found wrong in the roster stays mended
+// (docs/history): who is in the pool and who is a white army (Campaign set-up 6), who is a Remnant (8), who led.
+func TestBlocksOfTheBlindSample(t *testing.T) {
+	left := map[string]func(rosterBlock) bool{
+		"s-28army":  func(b rosterBlock) bool { return b.Colour == "blue" && b.Army == "western" },
+		"s-33army":  func(b rosterBlock) bool { return b.Colour == "white" && b.Army == "" && !b.Has("N") },
+		"s-66rc":    func(b rosterBlock) bool { return b.Commander == "Fyodor Rubtsov" },
+		"s-34rc":    func(b rosterBlock) bool { return b.Has("R") && b.Colour == "white" },
+		"s-45rc":    func(b rosterBlock) bool { return !b.Has("R") && b.Colour == "lightblue" },
+		"s-ermakov": func(b rosterBlock) bool { return b.Native == "Operativnaya gruppa Yermakova" },
+	}
+	for _, b := range rosterBlocks(t) {
+		if right, ok := left[b.ID]; ok && !right(b) {
+			t.Errorf("%s is as it was before the sample: %s, %q, marks %v, led by %s, %q", b.ID, b.Colour, b.Army,
+				b.Marks, b.Commander, b.Native)
+		}
+		delete(left, b.ID)
+	}
+	for id := range left {
+		t.Errorf("there is no block %s", id)
+	}
+}
+
 // TestBombersOfTheFliegerkorps: The Armies lists four He-111 with the 2nd Fliegerkorps, two and both Stukas with the
 // 8th: as many discs as each has stars at most. Who may send which is R75.
 func TestBombersOfTheFliegerkorps(t *testing.T) {
