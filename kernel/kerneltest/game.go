@@ -174,8 +174,8 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		}
 		for name := range ask.Labels {
 			v := slices.IndexFunc(info.Verbs, func(v kernel.VerbInfo) bool { return v.Name == name })
-			if v > 0 && chooses(info, kernel.Verb(v)) && ask.Rules[name] == "" {
-				fail("question %s has other words for %q, by which pieces are chosen, and no rule of its own for it",
+			if v > 0 && (info.Verbs[v].Piece || info.Verbs[v].Place) && ask.Rules[name] == "" {
+				fail("question %s has other words for %q, which names pieces or places, and no rule of its own for it",
 					ask.ID, name)
 			}
 		}

@@ -403,8 +403,6 @@ func TestBrokenToysFail(t *testing.T) {
 			})}},
 		{name: "chooses pieces in other words and by the verb's rule", check: "info",
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
-				lose := verb(t, g, "lose")
-				in.Verbs[battle].Via = lose
 				in.Asks[3].Labels = map[string]string{"lose": "Place {piece}"}
 			})}},
 		{name: "says that a loss leaves what it does not", check: "events",

@@ -226,6 +226,8 @@ func (g *Game) askRules(k FrameKind) map[string]string {
 	switch k {
 	case fDeploy, fArrive, fActivate, fCommand, fBlitz, fExploitMove:
 		rules[verbInfos[VChoose].Name] = g.number(choiceRules[k])
+	case fStarve:
+		rules[verbInfos[VHit].Name] = g.number(XSeaSupply)
 	case fDeployPlace:
 		rules[verbInfos[VPlace].Name] = g.number(RSetup)
 	case fHQMove:

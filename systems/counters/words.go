@@ -42,13 +42,16 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 
 func (g *Game) askInfos() []kernel.AskInfo {
 	chosen := func(r Rule) map[string]string { return map[string]string{"choose": g.Numbers[r]} }
+	overrun := g.Numbers[ROverrun]
 	infos := [stages]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: g.Numbers[RCover],
 			Labels: map[string]string{"choose": "Place {piece}"}, Rules: chosen(RCover)},
 		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RClasses], Expects: []string{"end"},
-			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"}, Rules: chosen(RClasses)},
+			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"},
+			Rules:  map[string]string{"choose": g.Numbers[RClasses], "target": overrun}},
 		StageOverrun: {ID: "overrun", Text: "{side}: who overruns {place}?", Rule: g.Numbers[ROverrun],
 			Expects: []string{"commit"}, Labels: map[string]string{"attack": "{piece} {piece|overruns|overrun}"},
+			Rules:    map[string]string{"attack": overrun},
 			Weighs:   "commit",
 			Together: map[string]string{"attack": "All {n} in {place} overrun"}},
 		StageSettle: {ID: "settle", Text: "{side}: settle the overruns.", Rule: g.Numbers[ROverrun]},
