@@ -17,7 +17,7 @@ import {
 } from "../state/table";
 import { playBest, playInstead } from "../state/clicks";
 import { play } from "../state/orders";
-import { tells } from "../state/preview";
+import { goesBest, tells } from "../state/preview";
 import { ToneSwatch } from "../ui/block";
 import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
@@ -35,6 +35,7 @@ export function ActionCard() {
     const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
     const p = a?.text === c.action.text ? a.preview : undefined;
     if (!c.tapped && !tells(p) && !a?.forecast?.known) return null; // the button says all of it
+    const roundabout = !!p?.byWay && goesBest(c.action); // then the shortest way is another choice
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
       <aside
@@ -53,11 +54,11 @@ export function ActionCard() {
             <button
               class="act big"
               disabled={busy.value}
-              onClick={() => void (p?.byWay ? playBest(action) : play(action))}
+              onClick={() => void (roundabout ? playBest(action) : play(action))}
             >
               Do it {seals && <Seal />}
             </button>
-            {p?.byWay && (
+            {roundabout && (
               <button class="act" disabled={busy.value} onClick={() => void play(action)}>
                 The shortest way
               </button>

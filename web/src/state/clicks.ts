@@ -61,7 +61,9 @@ function choose(a: LegalAction, at: Click) {
 
 /** playBest plays an action by the better way to its place, if there is one. */
 export async function playBest(a: LegalAction): Promise<void> {
+  const s = snap.value;
   const way = await bestWay(a);
+  if (snap.value !== s) return; // something was played or taken back while it was asked
   if (way.length > 1) await playAll(way);
   else await play(a);
 }

@@ -58,8 +58,9 @@ export const suppositionsFor = (a: LegalAction): Supposition[] => [
 export const tells = (p: Preview | undefined) =>
   !!p && !!(p.seals || p.lights || p.note || p.cost > 0 || p.path?.length || p.events?.length);
 
-/** goesBest says whether a click on the map plays an action by the better way to its place, if there is one. */
-const goesBest = (a: LegalAction) => !!placeOf(a) && !a.seals && !a.unsure && !lessonAction.value && !settingUp();
+/** goesBest says whether a click on the map plays an action by the better way to its place, if it has one. */
+export const goesBest = (a: LegalAction) =>
+  !!placeOf(a) && !a.seals && !a.unsure && !lessonAction.value && !settingUp();
 
 /** bestWay is what a click on the map plays: the action, or both where it goes by way of another place. */
 export async function bestWay(a: LegalAction): Promise<string[]> {
