@@ -85,7 +85,7 @@ export function LessonCard() {
         <i style={{ width: `${(l.done ? 1 : share) * 100}%` }} />
       </div>
       {!small && (
-        <div class="say" ref={text} aria-live="polite">
+        <div class="say" ref={text} tabIndex={0} role="group" aria-label="Text of the lesson" aria-live="polite">
           {l.say.map((p, n) => (
             <p key={n}>{p}</p>
           ))}
