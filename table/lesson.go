@@ -178,7 +178,7 @@ func (l *lesson) info(t *Table) *LessonInfo {
 			in.Step++
 		}
 		if own && i == at {
-			in.Do = t.x.FormatAction(s.Action)
+			in.Do, in.Tries = t.x.FormatAction(s.Action), s.Tries
 		}
 	}
 	if in.Done = at >= len(l.Steps); in.Done {

@@ -54,7 +54,8 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 	s := sit(t, h, made, "west")
 	snap := settle(t, s)
 	if in := snap.Lesson; in == nil || in.Title != "The ford at Brod" || in.Step != 0 || in.Steps != 10 ||
-		len(in.Say) != 2 || in.Do != "move w-1foot 5" || in.Done {
+		len(in.Say) != 2 || in.Do != "move w-1foot 5" || !slices.Equal(in.Tries, []string{"move w-1foot 6"}) ||
+		in.Done {
 		t.Fatalf("%+v", in)
 	}
 	if seat := snap.Seats[kernel.SideB]; seat.Who != "bot" || seat.Bot != "lesson" {

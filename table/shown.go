@@ -232,7 +232,7 @@ func sameProposal(a, b *Proposal) bool { return *a == *b }
 
 func sameLesson(a, b *LessonInfo) bool {
 	return a.Title == b.Title && a.Step == b.Step && a.Steps == b.Steps && a.Do == b.Do && a.Done == b.Done &&
-		slices.Equal(a.Say, b.Say)
+		slices.Equal(a.Say, b.Say) && slices.Equal(a.Tries, b.Tries)
 }
 
 // snapshot is the whole of it, with its texts.

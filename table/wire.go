@@ -401,8 +401,10 @@ type LessonInfo struct {
 	Steps int      `json:"steps"`
 	Say   []string `json:"say"` // the captions to be read now
 	// the action that is wanted next, in text form; empty when it is the script's turn, or over
-	Do   string `json:"do,omitempty"`
-	Done bool   `json:"done,omitempty"` // the lesson is over: the game can be taken over as it stands
+	Do string `json:"do,omitempty"`
+	// actions that its captions may invite to and that the rules refuse now, in text form
+	Tries []string `json:"tries,omitempty"`
+	Done  bool     `json:"done,omitempty"` // the lesson is over: the game can be taken over as it stands
 }
 
 // Ruling is what was decided where a game's rulebook leaves something open.

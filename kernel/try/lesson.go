@@ -26,6 +26,7 @@ type Lesson struct {
 type LessonStep struct {
 	Line   int
 	Say    []string // the captions right before it
+	Tries  []string // the actions that "no" says the rules refuse right before it: a caption may invite to them
 	Side   kernel.Side
 	Action kernel.Action
 	Draws  []chance.Draw // what comes when it is played
@@ -50,9 +51,11 @@ func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 	}
 	l := &Lesson{Case: c, Side: side, Setup: setup}
 	own := 0
+	var tries []string
 	r.took = func(st Statement, side kernel.Side, a kernel.Action, draws []chance.Draw) {
-		l.Steps = append(l.Steps, LessonStep{Line: st.Line, Say: l.End, Side: side, Action: a, Draws: draws})
-		l.End = nil
+		l.Steps = append(l.Steps, LessonStep{Line: st.Line, Say: l.End, Tries: tries, Side: side, Action: a,
+			Draws: draws})
+		l.End, tries = nil, nil
 		if side == l.Side {
 			own++
 		}
@@ -66,6 +69,9 @@ func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 				fmt.Sprintf("in a lesson the set-up is over with the first \"do\": %q comes too late", st.Word)}
 		case st.Word == "say":
 			l.End = append(l.End, st.Rest)
+		case st.Word == "no":
+			action, _, _ := cutLast(st.Rest, ":")
+			tries = append(tries, action)
 		case st.Word == "do" && l.Start == nil:
 			l.Start = r.Pos.New()
 			r.Pos.Copy(l.Start)

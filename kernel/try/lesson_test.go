@@ -88,6 +88,27 @@ func TestALessonIsTakenApart(t *testing.T) {
 	}
 }
 
+// TestALessonHasWhatItSaysToBeRefused with the step that it stands before, and with no other.
+func TestALessonHasWhatItSaysToBeRefused(t *testing.T) {
+	g, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := parse(t, strings.Replace(ford, "do move w-1foot 5", "no move w-1foot 6 : 3.1\ndo move w-1foot 5", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := try.NewLesson(context.Background(), c, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, s := range l.Steps {
+		if got := strings.Join(s.Tries, ", "); (n == 0) != (got == "move w-1foot 6") {
+			t.Errorf("step %d has %q", n, got)
+		}
+	}
+}
+
 func TestWhatIsNoLesson(t *testing.T) {
 	g, err := toy.New()
 	if err != nil {

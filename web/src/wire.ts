@@ -908,6 +908,8 @@ export interface LessonInfo {
   say: string[];
   /** the action that is wanted next, in text form; empty when it is the script's turn, or over */
   do?: string;
+  /** actions that its captions may invite to and that the rules refuse now, in text form */
+  tries?: string[];
   /** the lesson is over: the game can be taken over as it stands */
   done?: boolean;
 }
