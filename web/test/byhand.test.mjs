@@ -2,8 +2,8 @@
 // word, and what is shown over a battle is about it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, state } from "./harness.mjs";
+import { after, before } from "node:test";
+import { act, actions, bySize, calm, changed, clickMap, harness, isPhone, open, state, wholeMap } from "./harness.mjs";
 
 let h, info;
 before(async () => {
@@ -16,19 +16,21 @@ const number = (id) => info.pieces.findIndex((p) => p?.id === id);
 const seats = { german: "me", soviet: "me" };
 
 /** staged opens a position of a case. */
-async function staged(text, options = {}) {
-  const page = await h.page({ reducedMotion: "reduce", ...options });
+async function staged(w, text) {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   const made = await h.make("moscow41", "", seats, {
     case: "mine.try",
     text: `# Staged\ngame moscow41\nscenario empty\n${text}`,
     options: undefined,
   });
   await open(page, made.path);
+  await wholeMap(page);
   return page;
 }
 
-test("who is cut off is named before the impulse ends, and its row says what that means, by the rule", async () => {
+bySize("who is cut off is named before the impulse ends, and its row says what that means, by the rule", async (w) => {
   const page = await staged(
+    w,
     "control german 122 107\nput g-24pz 122 4\nput g-hoth 107 0\nput g-46pz 89 4\n" +
       "put g-47pz 89 4\nready german impulse\ndo pass\n",
   );
@@ -47,6 +49,7 @@ test("who is cut off is named before the impulse ends, and its row says what tha
   await page.keyboard.press("Escape");
   await clickMap(page, number("g-hoth"));
   await page.waitForSelector(".advice.no");
+  if (isPhone(w.viewport)) await page.tap(".panels > .tabs .here");
   assert.match(await page.textContent(".here .pieces"), /Cut off: .* loses a step.*9\./);
   calm(page);
 });
@@ -60,14 +63,15 @@ async function pick(page, ids) {
 }
 
 /** corps opens a position in which Guderian commands three corps in Bykhov (100) and Gorki (89), and one in Orsha. */
-const corps = () =>
+const corps = (w) =>
   staged(
+    w,
     "put g-guderian 89 4\nput g-24pz 100 4\nput g-46pz 89 4\nput g-47pz 77 4\nput g-dr 77 2\nready german impulse\n" +
       "do tactical\ndo activate g-guderian\ndo end\n",
   );
 
-test("a group goes to where the block in hand stands", async () => {
-  const page = await corps();
+bySize("a group goes to where the block in hand stands", async (w) => {
+  const page = await corps(w);
   for (const a of ["choose g-24pz", "move 99"]) await act(page, a);
   assert.ok((await actions(page)).includes("done"), "it has points left");
   await pick(page, ["g-46pz", "g-47pz"]);
@@ -80,8 +84,8 @@ test("a group goes to where the block in hand stands", async () => {
   calm(page);
 });
 
-test("a click on one of the group asks whether the others come, or it leaves the group", async () => {
-  const page = await corps();
+bySize("a click on one of the group asks whether the others come, or it leaves the group", async (w) => {
+  const page = await corps(w);
   await pick(page, ["g-46pz", "g-47pz", "g-24pz"]);
   await clickMap(page, number("g-46pz"));
   await page.waitForSelector(".menu [data-also]");
@@ -105,8 +109,8 @@ test("a click on one of the group asks whether the others come, or it leaves the
   calm(page);
 });
 
-test("a block that could be chosen where the one in hand came from is chosen without a question", async () => {
-  const page = await corps();
+bySize("a block that could be chosen where the one in hand came from is chosen without a question", async (w) => {
+  const page = await corps(w);
   for (const a of ["choose g-46pz", "move 99"]) await act(page, a);
   await act(page, "done");
   for (const a of ["choose g-47pz", "move 89"]) await act(page, a);
@@ -119,8 +123,8 @@ test("a block that could be chosen where the one in hand came from is chosen wit
   calm(page);
 });
 
-test("a refused move opens no panel that shifts the map; a long list has digits on its first buttons", async () => {
-  const page = await corps();
+bySize("a refused move opens no panel that shifts the map; a long list has digits on its first buttons", async (w) => {
+  const page = await corps(w);
   await act(page, "choose g-24pz");
   const digits = await page.$$eval(".lists [data-digit]", (l) => l.map((b) => b.dataset.digit));
   assert.ok((await page.locator(".lists .act").count()) > 9, "the list is long");

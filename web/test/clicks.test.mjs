@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import {
   act,
   actions,
+  bySize,
   calm,
   changed,
   clickMap,
@@ -33,8 +34,8 @@ const probe = (page, name, ...args) => page.evaluate(([n, a]) => window.umpirePr
 /** commands opens Typhoon with every HQ activated. */
 const commands = (options) => typhoon(h, options);
 
-test("where all of a selection can go glows, and a click there sends them", async () => {
-  const page = await commands();
+bySize("where all of a selection can go glows, and a click there sends them", async (w) => {
+  const page = await commands({ ...w, reducedMotion: "reduce" });
   assert.deepEqual(await probe(page, "shared"), []);
   await page.keyboard.press("0");
   await clickMap(page, number("g-24pz"));
@@ -76,8 +77,8 @@ test("where all of a selection can go glows, and a click there sends them", asyn
   calm(page);
 });
 
-test("a block in a place that glows: the place or the block is asked", async () => {
-  const page = await commands();
+bySize("a block in a place that glows: the place or the block is asked", async (w) => {
+  const page = await commands({ ...w, reducedMotion: "reduce" });
   const waiting = await probe(page, "waiting");
   await page.keyboard.press("0");
   await clickMap(page, number("g-24pz"));
@@ -142,8 +143,8 @@ for (const [w, hgt] of [
   });
 }
 
-test("the log folds what it says of many blocks; losses of a battle show die by die", async () => {
-  const page = await commands();
+bySize("the log folds what it says of many blocks; losses of a battle show die by die", async (w) => {
+  const page = await commands({ ...w, reducedMotion: "reduce" });
   const [t, key] = await seatOf(page);
   const view = async () => (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
   // three blocks go where the enemy stands, and fight
@@ -168,7 +169,7 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
       list.find((x) => /^(battle|hit) /.test(x)) ?? ["end", "decline", "pass"].find((x) => list.includes(x)) ?? list[0],
     );
   }
-  await page.click(".panel.right .tabs .log");
+  await page.click(".tabs .log:visible");
   assert.ok((await page.locator(".log .folded").count()) > 0, "a run of lines is folded");
   const said = await page.textContent(".log .folded summary");
   assert.match(said, /likewise \d+ more/);

@@ -7,6 +7,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -46,6 +47,12 @@ export const windowOf = (viewport) => ({
   viewport,
   ...(isPhone(viewport) && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
 });
+
+/** bySize runs a test in each of the windows; body: gets the options of a page. Without touch a telephone has a mouse. */
+export function bySize(name, body, { touch = true, of = sizes } = {}) {
+  for (const viewport of of)
+    test(`${name}, ${sizeName(viewport)}`, () => body(touch ? windowOf(viewport) : { viewport }));
+}
 
 /**
  * harness starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they
@@ -214,6 +221,13 @@ export async function changed(page, before) {
     return Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps;
   }, before);
   await settled(page);
+}
+
+/** wholeMap shows the whole map. */
+export async function wholeMap(page) {
+  await page.evaluate(() => document.querySelector("canvas.map").focus());
+  await page.keyboard.press("0");
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
 }
 
 /** where is a place of the map (by id) or a piece (by number) in the window. */

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, calm, harness, open, playOut, state } from "./harness.mjs";
+import { act, bySize, calm, harness, isPhone, open, playOut, state } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -81,9 +81,9 @@ test("the test can fail", async () => {
   assert.deepEqual(wrong(["24th Panzer Corps moves to 9A.", "up-to-date", "half-lost"], ids), []);
 });
 
-test("lobby, table, panels, dialogs, refusals and messages name nothing by its id", async () => {
+bySize("lobby, table, panels, dialogs, refusals and messages name nothing by its id", async (w) => {
   const ids = await idsOf("moscow41");
-  const page = await listening();
+  const page = await listening(w);
   await page.goto(h.url);
   await page.waitForSelector(".play-now");
   for (const game of await page.locator(".game-card").all()) await game.click();
@@ -92,9 +92,10 @@ test("lobby, table, panels, dialogs, refusals and messages name nothing by its i
   for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
   for (const key of ["o", "o", "?", "Escape", "l", "w", "Escape", "n", "k", "n"]) await page.keyboard.press(key);
   for (const tab of ["here", "facts", "people", "log"]) {
-    await page.click(`.panel.right .tabs .${tab}`);
+    await page.click(`.tabs .${tab}:visible`);
     await page.waitForTimeout(60);
   }
+  if (isPhone(w.viewport)) await page.tap(".panels > .tabs .decide");
   await act(page, "choose g-24pz");
   // what would come of it, and why not, all over the map
   const spots = ["79", "91", "63", "16A", "pskov", "90", "1", "171", "55"];

@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import {
   act,
   actions,
+  bySize,
   calm,
   changed,
   clickMap,
@@ -97,7 +98,7 @@ test("overlays: a key each, own side, the other side, off; with a piece, about t
 test("overlays by mouse: the menu says which is on and its key", async () => {
   const page = await commands();
   await page.click(".overlay-menu > button");
-  assert.equal(await page.locator(".overlay-list button").count(), info.overlays.length + 1);
+  assert.equal(await page.locator(".overlay-list button").count(), info.overlays.length + 2); // the set-up, and what changed
   await page.click("[data-overlay=supply]");
   await page.waitForSelector(".legend:has-text('Supply')");
   assert.ok((await layers(page)).lines > 0, "the way of supply is drawn");
@@ -363,8 +364,8 @@ test("order of battle: filter, sort, keys; a row shows its piece and chooses it"
   calm(page);
 });
 
-test("ending an impulse names what is idle, but not what is held, and asks nothing where nothing is", async () => {
-  const page = await h.page({ reducedMotion: "reduce" });
+bySize("ending an impulse names what is idle, but not what is held, and asks nothing where nothing is", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
   await act(page, "strategic-move");
   const idle = await waiting(page);
@@ -392,8 +393,8 @@ test("ending an impulse names what is idle, but not what is held, and asks nothi
   calm(page);
 });
 
-test("a reinforcement with one place to go takes one click, and can be taken back", async () => {
-  const page = await h.page({ reducedMotion: "reduce" });
+bySize("a reinforcement with one place to go takes one click, and can be taken back", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 1 })).path);
   await act(page, "strategic-draw");
   const choose = (await actions(page)).find((a) => a === "choose g-7ak");

@@ -2,8 +2,8 @@
 // and a question for each piece of a set-up.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, question, settled, where } from "./harness.mjs";
+import { after, before } from "node:test";
+import { act, actions, bySize, calm, changed, clickMap, harness, open, question, settled, where } from "./harness.mjs";
 
 let h, info;
 before(async () => {
@@ -14,8 +14,8 @@ after(() => h.close());
 
 const both = { german: "me", soviet: "me" };
 
-test("a place of victory that is left without a piece is named, until its last piece stays", async () => {
-  const page = await h.page();
+bySize("a place of victory that is left without a piece is named, until its last piece stays", async (w) => {
+  const page = await h.page(w);
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 5 })).path);
   for (const a of [
     "tactical",
@@ -37,8 +37,8 @@ test("a place of victory that is left without a piece is named, until its last p
   calm(page);
 });
 
-test("the dice of an order are played without the moves that led to them", async () => {
-  const page = await h.page({ player: { speed: 1, live: true } });
+bySize("the dice of an order are played without the moves that led to them", async (w) => {
+  const page = await h.page({ ...w, player: { speed: 1, live: true } });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 5 })).path);
   for (const a of [
     "tactical",
@@ -67,8 +67,8 @@ test("the dice of an order are played without the moves that led to them", async
   calm(page);
 });
 
-test("a piece of a set-up stands where it is pointed at, with one click", async () => {
-  const page = await h.page();
+bySize("a piece of a set-up stands where it is pointed at, with one click", async (w) => {
+  const page = await h.page(w);
   await open(page, (await h.make("moscow41", "typhoon", { german: "bot:staff-1", soviet: "me" }, { seed: 5 })).path);
   await page.waitForSelector('.decide [data-action^="place "]');
   const was = await question(page);

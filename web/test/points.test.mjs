@@ -664,6 +664,46 @@ ready german pass
     },
   ],
   [
+    "what the map prints for set-ups is an overlay: where pieces begin, and the front of the scenario",
+    async (s) => {
+      const { page } = s;
+      await open(page, (await h.make("moscow41", "typhoon", both, { seed: 7 })).path);
+      await whole(page);
+      const prints = info.prints.filter((p) => p.show === "set-up" && (!p.scenario || p.scenario === "typhoon"));
+      const icons = prints.flatMap((p) => p.places);
+      assert.ok(icons.length >= 28, `${icons.length} icons`);
+      // an area where nobody stands: what is painted there is the icon
+      const [x, y] = await where(page, "138");
+      const ink = () =>
+        page.evaluate(
+          ([px, py]) => {
+            const c = document.querySelector("canvas.map");
+            const k = c.width / c.clientWidth;
+            const box = c.getBoundingClientRect();
+            const copy = new OffscreenCanvas(24 * k, 24 * k).getContext("2d", { willReadFrequently: true });
+            copy.drawImage(c, (box.x + 12 - px) * k, (box.y + 12 - py) * k);
+            const { data } = copy.getImageData(0, 0, 24 * k, 24 * k);
+            let n = 0;
+            for (let i = 0; i < data.length; i += 4) if (data[i] < 120 && data[i + 2] > 150) n++;
+            return n / k / k;
+          },
+          [x, y],
+        );
+      const bare = await ink();
+      await pressed(s, ".overlay-menu > button");
+      await pressed(s, "[data-overlay=printed]");
+      await page.waitForFunction((n) => window.umpireProbe.layers().icons === n, icons.length);
+      await drawn(page);
+      assert.ok((await layers(page)).places > 150, "the ground of both sides is told");
+      assert.match(await page.textContent(".legend"), /Front of October 1941: Germany.*Soviet Union/);
+      await shot(s, "printed");
+      assert.ok((await ink()) > bare + 4, `${bare} pixels before, ${await ink()} then`);
+      await pressed(s, ".overlay-menu > button");
+      await pressed(s, "[data-overlay=printed]");
+      await page.waitForFunction(() => !window.umpireProbe.layers().icons);
+    },
+  ],
+  [
     "where nobody can attack the panel says why, and asks for no attackers",
     async (s) => {
       const { page } = s;

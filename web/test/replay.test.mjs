@@ -2,6 +2,8 @@
 // game over.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
@@ -191,6 +193,53 @@ for (const viewport of sizes)
       await page.context().close();
     }
   });
+
+/** A bot that thinks 600 ms over each decision: it spends the disc to move eight blocks. */
+const thinker = `#!/usr/bin/env node
+let moves = 0;
+require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const told = JSON.parse(line);
+  if (told.type === "start") return console.log(JSON.stringify({ type: "ready" }));
+  if (told.type === "end") return process.exit(0);
+  const find = (re) => told.legal.find((a) => re.test(a.text));
+  const go = moves < 8 ? /^(strategic-move|choose|move|done)\\b/ : /^(done|end)\\b/;
+  const pick = find(/^strategic-move/) ?? find(/^move /) ?? find(go) ?? find(/^(end|pass)/) ?? told.legal[0];
+  if (/^move /.test(pick.text)) moves++;
+  setTimeout(() => {
+    require("node:fs").appendFileSync(__filename + ".log", Date.now() + " ");
+    console.log(JSON.stringify({ type: "choice", n: told.n, i: pick.i }));
+  }, 600);
+});
+`;
+
+test("the replay never waits a second time for what the machine has thought", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "umpire-bot-"));
+  const path = join(dir, "thinker");
+  writeFileSync(path, thinker, { mode: 0o755 });
+  const server = await harness(["--no-open", "--bot", `thinker=exec:${path}`]);
+  try {
+    for (const viewport of [sizes[0], sizes[3]]) {
+      const page = await server.page({ ...windowOf(viewport), player: { speed: 8, live: true } });
+      rmSync(`${path}.log`, { force: true });
+      const seats = { german: "me", soviet: "bot:thinker" };
+      await open(page, (await server.make("moscow41", "campaign", seats, { seed: 7 })).path);
+      await act(page, "strategic-move");
+      await act(page, "end");
+      await page.waitForSelector(".table[data-mine=true]");
+      const now = Date.now();
+      const thoughts = readFileSync(`${path}.log`, "utf8").trim().split(" ").map(Number);
+      const thought = thoughts.at(-1) - thoughts[0];
+      assert.ok(thoughts.length > 10 && thought > 7000, `${thoughts.length} decisions in ${thought} ms`);
+      const took = now - thoughts.at(-1);
+      assert.ok(took < thought * 0.6, `${took} ms after the last decision, ${thought} ms were thought`);
+      calm(page);
+      await page.context().close();
+    }
+  } finally {
+    await server.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
 
 test("while the player was away: the moves are played, arrows stay, one screen tells what changed", async () => {
   const game = await slept(2);

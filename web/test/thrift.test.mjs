@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { act, actions, calm, clickMap, harness, open, state, where } from "./harness.mjs";
+import { after, before } from "node:test";
+import { act, actions, bySize, calm, clickMap, harness, open, state, where } from "./harness.mjs";
 
 const both = { german: "me", soviet: "me" };
 let h;
@@ -15,38 +15,41 @@ after(() => h.close());
 
 const top = async (page, q) => Math.round((await page.locator(q).first().boundingBox()).y);
 
-test("the button that ends a segment stays where it is while the draft grows, and says who can still act", async () => {
-  const page = await h.page({ reducedMotion: "reduce" });
-  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
-  for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
-  const end = '.decide [data-action="end"]';
-  const was = await top(page, end);
-  let left = (await actions(page)).filter((a) => a.startsWith("choose ")).length;
-  let lists = 0;
-  for (const [piece, place] of [
-    ["g-24pz", "79"],
-    ["g-dr", "79"],
-    ["g-47pz", "99"],
-    ["g-1cav", "99"],
-  ]) {
-    if (piece === "g-dr") lists = await top(page, ".lists"); // the first move makes room for the others
-    assert.match(await page.textContent(".left-over"), new RegExp(`^${left--} blocks can still act`));
-    await act(page, `choose ${piece}`);
-    await act(page, `move ${place}`);
-    assert.equal(await top(page, end), was, piece);
-  }
-  assert.ok(Math.abs((await top(page, ".lists")) - lists) <= 24, "the list of blocks hardly moves either");
-  await act(page, "choose g-gd");
-  await act(page, "move 91");
-  assert.match(await page.textContent(".left-over"), /^1 block can still act/);
-  await act(page, "choose g-46pz");
-  await act(page, "move 91");
-  assert.equal(await page.locator(".left-over").count(), 0);
-  calm(page);
-});
+bySize(
+  "the button that ends a segment stays where it is while the draft grows, and says who can still act",
+  async (w) => {
+    const page = await h.page({ ...w, reducedMotion: "reduce" });
+    await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+    for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
+    const end = '.decide [data-action="end"]';
+    const was = await top(page, end);
+    let left = (await actions(page)).filter((a) => a.startsWith("choose ")).length;
+    let lists = 0;
+    for (const [piece, place] of [
+      ["g-24pz", "79"],
+      ["g-dr", "79"],
+      ["g-47pz", "99"],
+      ["g-1cav", "99"],
+    ]) {
+      if (piece === "g-dr") lists = await top(page, ".lists"); // the first move makes room for the others
+      assert.match(await page.textContent(".left-over"), new RegExp(`^${left--} blocks can still act`));
+      await act(page, `choose ${piece}`);
+      await act(page, `move ${place}`);
+      assert.equal(await top(page, end), was, piece);
+    }
+    assert.ok(Math.abs((await top(page, ".lists")) - lists) <= 24, "the list of blocks hardly moves either");
+    await act(page, "choose g-gd");
+    await act(page, "move 91");
+    assert.match(await page.textContent(".left-over"), /^1 block can still act/);
+    await act(page, "choose g-46pz");
+    await act(page, "move 91");
+    assert.equal(await page.locator(".left-over").count(), 0);
+    calm(page);
+  },
+);
 
-test("the forecast shows losses, chances and the calculation above its fold at 1280 by 800", async () => {
-  const page = await h.page({ reducedMotion: "reduce" });
+bySize("the forecast shows losses, chances and the calculation above its fold at 1280 by 800", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
   for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
   const [x, y] = await page.evaluate(() => window.umpireProbe.place("79"));
@@ -65,8 +68,8 @@ test("the forecast shows losses, chances and the calculation above its fold at 1
   calm(page);
 });
 
-test("a battle that need not be fought is counted next to the button that passes it over", async () => {
-  const page = await h.page({ reducedMotion: "reduce" });
+bySize("a battle that need not be fought is counted next to the button that passes it over", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   const text = `game moscow41
 scenario campaign
 put g-57pz 79
@@ -94,8 +97,8 @@ const oneWayOut = () => {
   return [...upTo.filter((l) => !/^(say|lesson|expect|no )/.test(l)), ...full, ""].join("\n");
 };
 
-test("a block on the map with one place to go is not moved by the first click; the second sends it", async () => {
-  const page = await h.page({ reducedMotion: "reduce" });
+bySize("a block on the map with one place to go is not moved by the first click; the second sends it", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   const made = await h.make("moscow41", "", both, { case: "one.try", text: oneWayOut(), options: undefined });
   await open(page, made.path);
   const before = await state(page);
@@ -109,8 +112,8 @@ test("a block on the map with one place to go is not moved by the first click; t
   calm(page);
 });
 
-test("the header keeps its shape while own dice are shown", async () => {
-  const page = await h.page({ player: { speed: 1, live: true } });
+bySize("the header keeps its shape while own dice are shown", async (w) => {
+  const page = await h.page({ ...w, player: { speed: 1, live: true } });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
   for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz", "move 79", "end"]) await act(page, a);
   const said = () => page.textContent(".top-facts");
@@ -134,9 +137,9 @@ put s-61rc 63 3
 ready german impulse
 `;
 
-test("what changed since one acted: attrition that one's own end brought, and what was declared", async () => {
+bySize("what changed since one acted: attrition that one's own end brought, and what was declared", async (w) => {
   const made = await h.make("moscow41", "", { german: "me", soviet: "open" }, { case: "mine.try", text: cutOff });
-  const page = await h.page({ reducedMotion: "reduce" });
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, made.path);
   assert.doesNotMatch(await page.textContent(".decide .ask"), /ends the month/); // the first Pass
   for (const a of ["pass", "end"]) await act(page, a);
@@ -156,10 +159,10 @@ test("what changed since one acted: attrition that one's own end brought, and wh
   calm(page);
 });
 
-test("a Pass that would end the month says so before", async () => {
+bySize("a Pass that would end the month says so before", async (w) => {
   const text = cutOff.replace("ready", "set passes 1\nready");
   const made = await h.make("moscow41", "", both, { case: "mine.try", text });
-  const page = await h.page({ reducedMotion: "reduce" });
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, made.path);
   assert.match(await page.textContent(".decide .ask"), /The other side has passed: a Pass now ends the month/);
   await page.hover('.decide [data-action="pass"]');
@@ -167,7 +170,7 @@ test("a Pass that would end the month says so before", async () => {
   calm(page);
 });
 
-test("an air HQ that is dragged to a battle asks which of its bombers flies", async () => {
+bySize("an air HQ that is dragged to a battle asks which of its bombers flies", async (w) => {
   const text = `game moscow41
 scenario empty
 put s-28army 79 4
@@ -181,7 +184,7 @@ do activate g-8fk
 do end
 do end
 `;
-  const page = await h.page({ reducedMotion: "reduce" });
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, (await h.make("moscow41", "", both, { case: "mine.try", text })).path);
   const info = await h.info("moscow41");
   const [x, y] = await where(

@@ -8,7 +8,9 @@ import { isFree, placePoint, type Frame } from "./frame";
 import { touches } from "./gridindex";
 import type { Layers } from "./scene";
 import { partOf, partsOf, type Part, type Shape } from "./shape";
+import { printInk } from "./prints";
 import { drawArrow } from "./signs";
+import { drawSymbol } from "./symbols";
 
 /** Tone is the look of a tone of a legend. Tones that cannot be told apart by colour alone differ by pattern. */
 interface Tone {
@@ -296,6 +298,26 @@ export function drawTags(c: CanvasRenderingContext2D, list: Tag[]) {
     c.fillStyle = p.ink;
     c.font = `700 ${p.h / 1.45}px ${font}`;
     c.fillText(p.text, p.x, p.y + p.h * 0.04);
+  }
+}
+
+/** drawIcons draws the outlines of pieces that are printed at places: above the stack where one stands. */
+export function drawIcons(f: Frame) {
+  const by = new Map<PlaceID, Layers["icons"]>();
+  for (const i of f.scene.layers.icons) by.set(i.place, [...(by.get(i.place) ?? []), i]);
+  const w = Math.max(11 * f.unit, f.size * 0.62);
+  for (const [place, list] of by) {
+    const area = f.shape.areas.get(place);
+    if (!area || !touches(area.box, f.window)) continue;
+    const s = f.stacks.get(place);
+    const [x, y] = placePoint(f, place);
+    const top = s ? s[1] - w * 0.72 : y - w / 3;
+    list.forEach((i, n) => {
+      const left = (s ? (s[0] + s[2]) / 2 : x) + (n - list.length / 2) * w * 1.12;
+      f.c.fillStyle = "rgba(255,253,246,.9)";
+      f.c.fillRect(left - 2, top - 2, w + 4, (w * 2) / 3 + 4);
+      drawSymbol(f.c, i.symbol, left, top, w, printInk(i.ink), "#15202b", font);
+    });
   }
 }
 

@@ -46,6 +46,8 @@ export interface Layers {
   arrows: { side: number; way: PlaceID[] }[];
   /** Short words at places: what was lost or gained there. */
   tags: { place: PlaceID; text: string; side: number }[];
+  /** Outlines of pieces that are printed at places: for the set-up. */
+  icons: { place: PlaceID; symbol: string; ink: string }[];
   /** The stops of the piece that is moving, with what the way to each has cost. */
   stops: { place: PlaceID; text: string }[];
   /** Pieces that the considered action concerns. */
@@ -59,6 +61,7 @@ export const noLayers: Layers = {
   lines: [],
   arrows: [],
   tags: [],
+  icons: [],
   stops: [],
   lit: new Set(),
   selected: new Set(),

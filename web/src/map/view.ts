@@ -10,7 +10,7 @@ import { Effects } from "./effects";
 import { placeSigns, toCanvas, type Frame, type PlaceSigns } from "./frame";
 import type { Box } from "./gridindex";
 import { copyAll } from "./labels";
-import { drawBlockMarks, drawChanges, drawLines, drawStops, drawTags, drawTones, placeTags } from "./layers";
+import { drawBlockMarks, drawChanges, drawIcons, drawLines, drawStops, drawTags, drawTones, placeTags } from "./layers";
 import { blockSize, hit, visibleShare } from "./layout";
 import { drawTokens, marginText, planMargin, type MarginPlan } from "./margin";
 import {
@@ -241,6 +241,7 @@ export class MapView {
     drawTrails(f);
     drawChanges(f);
     drawTags(c, tags);
+    drawIcons(f);
     drawStops(f);
     drawPath(f);
     this.mark();

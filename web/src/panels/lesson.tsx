@@ -13,7 +13,6 @@ import {
   legal,
   lessonAction,
   lessonReply,
-  remind,
   ownSide,
   pieceById,
   showPlace,
@@ -21,6 +20,7 @@ import {
   tableId,
   showError,
 } from "../state/table";
+import { lessonSays } from "../state/clicks";
 import { playGuards, play } from "../state/orders";
 import { storeSetting, storedSetting, storeMadeTable } from "../state/storage";
 import { sit } from "../state/seatlink";
@@ -30,7 +30,8 @@ import { startLesson } from "../net/api";
 playGuards.push((a) => {
   const waits = lessonAction.value;
   if (!waits || a.text === waits.text) return false;
-  remind(waits, "The rules allow that. "); // the server would answer the same
+  const piece = pieceOf(a);
+  lessonSays(piece, placeOf(a) || pieceById(piece)?.p || 0, "The rules allow that. ").catch(showError);
   return true;
 });
 

@@ -678,6 +678,7 @@ export const probe = {
       lines: l.lines.length,
       arrows: l.arrows.length,
       plates: l.tags.length,
+      icons: l.icons.length,
       stations: l.stops.map((s) => s.text),
       held: l.held.size,
       lit: l.lit.size,

@@ -241,17 +241,37 @@ async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> 
   const s = snap.value;
   if (!i || !s?.mine || past.value) return;
   const action = meantAction(i, s, picked.value || active.value, piece, place);
-  const waits = lessonAction.value;
-  if (!action) return void (waits && remind(waits));
+  if (!action || triedWith(piece, place)) return lessonSays(piece, place).catch(showError);
   try {
     const why = await api.why(tableId.value, key.value, action);
     if (snap.value !== s) return;
     if (why.alike && clickable.value.pieces.has(why.alike)) return await clickPiece(why.alike, place, at);
-    if (why.legal) return void (waits && remind(waits, "The rules allow that. "));
+    if (why.legal) return await lessonSays(piece, place, "The rules allow that. ");
     refusal.value = { action, place, piece, why };
   } catch (e) {
     showError(e);
   }
+}
+
+/** triedWith is the action with a piece or place that a lesson's caption invites to try, and that the rules refuse. */
+function triedWith(piece: PieceID, place: PlaceID): string | undefined {
+  const i = info.value!;
+  const ids = [i.pieces[piece]?.id, i.places[place]?.id];
+  return snap.value?.lesson?.tries?.find((t) => t.split(" ").some((word, n) => n && ids.includes(word)));
+}
+
+/**
+ * lessonSays answers a click that a lesson does not wait for: as the umpire would where it invites to that, else with
+ * what it waits for.
+ */
+export async function lessonSays(piece: PieceID, place: PlaceID, first = ""): Promise<void> {
+  const s = snap.value;
+  const waits = lessonAction.value;
+  if (!waits) return;
+  const action = triedWith(piece, place);
+  if (!action) return void remind(waits, first);
+  const why = await api.why(tableId.value, key.value, action);
+  if (snap.value === s) refusal.value = { action, place, piece, why };
 }
 
 /**

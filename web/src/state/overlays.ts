@@ -7,7 +7,7 @@ import { choosesPiece } from "./legal";
 import { noLayers, type Layers } from "../map/scene";
 import { heldPieces } from "./selection";
 import { selected } from "./group";
-import { parts, pieceNoun, pieceWord } from "../words/text";
+import { capital, parts, pieceNoun, pieceWord } from "../words/text";
 import {
   FirstHandle,
   type Overlay,
@@ -38,6 +38,7 @@ import {
 } from "./table";
 
 const changed = "what-changed";
+const printed = "printed";
 const sideTones = ["side-a", "side-b"] as const;
 /** Keys that the client uses itself. An overlay that asks for one of them gets a digit instead. */
 const ownKeys = "ubdfhkmnovw";
@@ -46,7 +47,7 @@ export const activeOverlay = signal<{ id: string; side: number; first?: boolean 
 export const loadedOverlay = signal<{
   of: string;
   overlay: Overlay;
-  layers: Pick<Layers, "places" | "lines" | "arrows" | "tags">;
+  layers: Pick<Layers, "places" | "lines" | "arrows" | "tags" | "icons">;
 } | null>(null);
 export const overlayError = signal("");
 export const overlayMenuOpen = signal(false);
@@ -77,8 +78,22 @@ export const overlayChoices = computed<OverlayChoice[]>(() => {
       pieces: !!o.pieces,
     };
   });
+  const marks = setUpMarks();
   return [
     ...list,
+    ...(marks.overlay.legend.length
+      ? [
+          {
+            id: printed,
+            name: "Set-up",
+            text: "What the map prints for set-ups: where pieces begin, and the front of the scenario.",
+            rule: marks.rule,
+            key: "",
+            sides: false,
+            pieces: false,
+          },
+        ]
+      : []),
     {
       id: changed,
       name: "Changes on the map",
@@ -184,7 +199,11 @@ effect(() => {
           return ask(0); // not about this piece, but about its side
         });
   const answer =
-    o.id === changed ? whatChanged(control.signal) : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
+    o.id === changed
+      ? whatChanged(control.signal)
+      : o.id === printed
+        ? Promise.resolve(setUpMarks())
+        : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
   answer.then(
     (x) => {
       if (!control.signal.aborted) loadedOverlay.value = { of, ...x };
@@ -208,6 +227,32 @@ function layersOf(o: Overlay) {
     lines: (o.lines ?? []).map((l) => ({ tone: tone(l.t), way: l.way })),
     arrows: [],
     tags: [],
+    icons: [],
+  };
+}
+
+/** setUpMarks are the marks that the map prints for the set-up of this scenario, and its front. */
+function setUpMarks() {
+  const i = info.value;
+  const id = snap.value?.scenario;
+  const marks = (i?.prints ?? []).filter((p) => p.show === "set-up" && (!p.scenario || p.scenario === id));
+  const front = i?.fronts?.find((f) => f.scenario === id);
+  const held = new Set(front?.first);
+  const tones = front ? sideTones.map((tone, n) => ({ tone, text: `${front.name}: ${i!.sides[n]!.name}` })) : [];
+  const layers: NonNullable<typeof loadedOverlay.value>["layers"] = {
+    places: new Map(
+      front && [...shape.value!.areas.keys()].map((p) => [p, { tone: sideTones[held.has(p) ? 0 : 1], text: "" }]),
+    ),
+    icons: marks.flatMap((p) => p.places.map((place) => ({ place, symbol: p.symbol ?? "", ink: p.ink ?? "" }))),
+    lines: [],
+    arrows: [],
+    tags: [],
+  };
+  const texts = [...new Set(marks.map((p) => p.text))].map((t) => ({ tone: "", text: capital(t) }));
+  return {
+    overlay: { legend: [...texts, ...tones], places: [] } as Overlay,
+    layers,
+    rule: front?.rule ?? marks[0]?.rule ?? "",
   };
 }
 
@@ -285,7 +330,7 @@ function compareViews(a: View, b: View, events: EventLine[]) {
     control && `places that changed hands: ${control}`,
   ].filter(Boolean);
   if (words.length) legend.push({ tone: "", text: words.join(", ") } as never);
-  return { layers: { places, arrows, tags: mergeTags(marks), lines: [] }, legend };
+  return { layers: { places, arrows, tags: mergeTags(marks), lines: [], icons: [] }, legend };
 }
 
 /** mergeTags joins the tags of one place and side. */
@@ -350,7 +395,7 @@ export const mapLayers = computed<Layers>(() => {
   return {
     ...noLayers,
     lit: new Set(lights?.pieces),
-    ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, tags: x.tags }),
+    ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, tags: x.tags, icons: x.icons }),
     stops: actingPieceStops.value,
     selected: selected.value,
     held: heldPieces.value,
