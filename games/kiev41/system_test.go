@@ -13,7 +13,7 @@ func TestSystem(t *testing.T) {
 	g := game(t)
 	blockstest.Run(t, g.Game, blockstest.Options{Book: readBook(t, g.Info()), Battles: battles,
 		Finds: finds(), FindIn: []string{"campaign", "pocket", "snow"}, Meets: meets, Rare: rare, Worlds: worlds,
-		Concealed: concealed, Alike: alike,
+		Concealed: concealed, Alike: alike, Unrefused: unrefused,
 		// no scenario has a free set-up, and Sevastopol seldom starves
 		Never: []string{"setup", "deploy", "deploy-place", "fortify", "starve"}})
 }

@@ -4,7 +4,10 @@ package kerneltest
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"umpire/kernel/try"
 )
 
 // TestUnheld: what no case holds is found, and what is held in vain.
@@ -20,5 +23,24 @@ func TestUnheld(t *testing.T) {
 		"5: there is no test TestGone", "6 is neither proved nor shown by a case", "7 is no rule of the game"}
 	if gaps := unheld(numbers, enforced, held, others, []string{"TestIt"}); !slices.Equal(gaps, want) {
 		t.Errorf("%q", gaps)
+	}
+}
+
+// TestUncited: a number that no refusal cites is found, and a reason that is in vain.
+func TestUncited(t *testing.T) {
+	none := map[string]string{"2": "a definition", "3": "a definition", "5": "", "6": "a definition"}
+	want := []string{"2 is cited by a refusal in a case, and needs no reason",
+		"4 is cited by no refusal in a case, and no reason is given", "5: the reason is empty",
+		"6 has a reason, and is no enforced rule of the game"}
+	got := uncited([]string{"1", "2", "3", "4", "5"}, map[string]bool{"1": true, "2": true}, none)
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	for line, want := range map[string]string{"no choose a : 10.19": "10.19", "expect refused(move a 3) = 2": "2",
+		"expect refused(move a 3) != 2": "", "expect value(a) = 2": "", "do end": ""} {
+		word, rest, _ := strings.Cut(line, " ")
+		if got, _ := citedBy(try.Statement{Word: word, Rest: rest}); got != want {
+			t.Errorf("%s: cites %q, not %q", line, got, want)
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -114,6 +115,56 @@ func unheld(numbers, enforced []string, held map[string][]string, others map[str
 	for n := range others {
 		if !slices.Contains(numbers, n) {
 			gaps = append(gaps, n+" is no rule of the game")
+		}
+	}
+	return gaps
+}
+
+// Refused checks that each enforced number is cited by a refusal in some case of the folder ("no ACTION : RULE", or
+// "expect refused(ACTION) = RULE"), or is one of those by which nothing is refused, each with the reason.
+func Refused(t *testing.T, folder fs.FS, enforced []string, none map[string]string) {
+	t.Helper()
+	cited := map[string]bool{}
+	for _, c := range loadCases(t, folder) {
+		for _, st := range c.Statements {
+			if n, ok := citedBy(st); ok {
+				cited[n] = true
+			}
+		}
+	}
+	for _, gap := range uncited(enforced, cited, none) {
+		t.Error(gap)
+	}
+}
+
+// citedBy is the number that a statement of a case says a refusal cites.
+func citedBy(st try.Statement) (string, bool) {
+	sign := ":"
+	if st.Word != "no" {
+		sign = "="
+		if st.Word != "expect" || !strings.HasPrefix(st.Rest, "refused(") || strings.Contains(st.Rest, "!=") {
+			return "", false
+		}
+	}
+	i := strings.LastIndex(st.Rest, sign)
+	return strings.TrimSpace(st.Rest[i+1:]), i > 0
+}
+
+// uncited says which numbers no refusal cites and no reason excuses, and which reasons are in vain.
+func uncited(enforced []string, cited map[string]bool, none map[string]string) (gaps []string) {
+	for _, n := range enforced {
+		switch reason, named := none[n]; {
+		case cited[n] && named:
+			gaps = append(gaps, n+" is cited by a refusal in a case, and needs no reason")
+		case !cited[n] && !named:
+			gaps = append(gaps, n+" is cited by no refusal in a case, and no reason is given")
+		case named && reason == "":
+			gaps = append(gaps, n+": the reason is empty")
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(none)) {
+		if !slices.Contains(enforced, n) {
+			gaps = append(gaps, n+" has a reason, and is no enforced rule of the game")
 		}
 	}
 	return gaps

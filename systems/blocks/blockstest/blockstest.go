@@ -48,6 +48,8 @@ type Options struct {
 	Alike []Alike
 	// Never are questions and phases that the random games which ask for refusals do not come to, by their ids.
 	Never []string
+	// Unrefused are the numbers by which nothing is refused, with the reason; the refusals of random games cite none.
+	Unrefused map[string]string
 	// Most is how long the games are at most in which overlays are compared with play: 6000 actions.
 	Most int
 }

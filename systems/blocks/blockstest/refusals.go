@@ -118,6 +118,9 @@ func (k *kit) refusals() {
 			return ""
 		}
 		answers[asked{phase, verb}]++
+		if why, ok := k.o.Unrefused[r.Rule]; ok {
+			return "nothing should be refused by this number: " + why
+		}
 		if r.Code == "not-now" {
 			switch verb {
 			case blocks.VEnd, blocks.VDone, blocks.VArrange, blocks.VFortify, blocks.VChoose:
