@@ -4,6 +4,7 @@
 package kiev41_test
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -494,6 +495,36 @@ func TestMapNumbersRunInRows(t *testing.T) { // mapfacts: row starts follow from
 		}
 		if i > 0 && mean(starts[i-1], from) >= mean(from, to) {
 			t.Errorf("the row from %d lies north of the row before", from)
+		}
+	}
+}
+
+// TestFleetBoxLiesOffSevastopol: the fleets lie beside their fortress (10.2.1, mapfacts): of all places on the sheet it
+// is the nearest to their box, and nearer than half the box's length.
+func TestFleetBoxLiesOffSevastopol(t *testing.T) {
+	c, d := readChart(t), readDrawing(t)
+	box := d.Area("fleets")
+	gap := func(id string) float64 {
+		least := math.Inf(1)
+		for _, arcs := range d.Areas[id].Rings {
+			for _, a := range d.Ring(arcs) {
+				for _, b := range box {
+					least = min(least, math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y)))
+				}
+			}
+		}
+		return least
+	}
+	long := 0
+	for _, b := range box {
+		long = max(long, b.X-box[0].X)
+	}
+	if got := gap("FS"); got > float64(long)/2 {
+		t.Errorf("Sevastopol is %.0f units from the box, which is %d long", got, long)
+	}
+	for _, p := range c.Places {
+		if p.ID != "fleets" && gap(p.ID) < gap("FS") {
+			t.Errorf("%s %s is nearer to the box than Sevastopol", p.ID, p.Name)
 		}
 	}
 }
