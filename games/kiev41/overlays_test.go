@@ -1,4 +1,4 @@
-// The overlays of Kiev '41: which there are, and what those of seas and fleets say.
+// The overlays of Kiev '41: which there are, and what those of seas, fleets and supply say.
 
 package kiev41_test
 
@@ -97,6 +97,72 @@ func TestOverlays(t *testing.T) {
 			}
 			if !strings.Contains(o.Note, c.note) {
 				t.Errorf("the note is %q, and does not say %q", o.Note, c.note)
+			}
+		})
+	}
+}
+
+// TestSupplyOverSea: a line of communication is drawn from port to port where 14.4 is in force, none is drawn over the
+// Kerch Strait (2.4.8), and who is in supply by a coast or in Sevastopol (2.1.1) needs none.
+func TestSupplyOverSea(t *testing.T) {
+	g := game(t)
+	x := g.Index()
+	id := uint8(slices.IndexFunc(g.Info().Overlays, func(o kernel.OverlayInfo) bool { return o.ID == "supply" }))
+	// Odessa is besieged, Sevastopol and Kerch have garrisons; Novorossysk and what lies behind it is free.
+	const start = "game kiev41\nscenario empty\n"
+	const sea = "option rail-movement agility afv-restrictions sea-supply\n"
+	const coast = "control axis all but 145 FS 129 144 108 146 148\nput s-coastal 108 4\nput g-3pz 108 4\n" +
+		"put s-marine FS 2\nput s-18army 129 3\n"
+	for _, c := range []struct {
+		name, text, piece string
+		tones             map[string]string // by place
+		note, lines       string
+	}{
+		{"the coast", start + coast, "", map[string]string{"108": "fair", "FS": "good", "129": "good", "145": "edge"},
+			"No unit is cut off.", ""},
+		{"Odessa", start + coast, "s-coastal", map[string]string{"108": "fair"}, "In supply without a line.", ""},
+		{"14.4: ports", start + sea + coast, "",
+			map[string]string{"108": "fair", "FS": "good", "129": "good", "144": "good", "145": "edge"},
+			"No unit is cut off.", "108 145, 129 145, FS 145"},
+		{"14.4: Odessa", start + sea + coast, "s-coastal", map[string]string{"108": "fair", "145": "edge", "FS": ""},
+			"In supply: the source is over the sea.", "108 145"},
+		{"14.4: inland of a port", start + sea + coast + "control soviet 130\nput s-9army 130 4\n", "s-9army",
+			map[string]string{"130": "good", "FS": "good", "145": "edge"}, "In supply: the source is 2 areas away.",
+			"130 FS 145"},
+		{"14.4: Sevastopol lost", start + sea + coast + "control axis FS\nput r-mtn FS 3\n", "s-coastal",
+			map[string]string{"108": "bad", "145": ""}, "Cut off.", ""},
+		{"14.4: over the strait", start + sea + coast + "control axis FS\nput r-mtn FS 3\n", "s-18army",
+			map[string]string{"129": "bad", "144": "", "128": "side-a"}, "Cut off.", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := blockstest.Stage(t, g.Game, c.name, c.text)
+			piece, _ := x.Piece(c.piece)
+			var o kernel.Overlay
+			if err := p.Overlay(kernel.SideB, id, kernel.SideB, piece, &o); err != nil {
+				t.Fatal(err)
+			}
+			tones := map[kernel.PlaceID]string{}
+			for _, pl := range o.Places {
+				tones[pl.Place] = o.Legend[pl.Tone].Tone
+			}
+			for id, want := range c.tones {
+				if a, _ := x.Place(id); tones[a] != want {
+					t.Errorf("%s: tone %q, should be %q", id, tones[a], want)
+				}
+			}
+			if !strings.Contains(o.Note, c.note) {
+				t.Errorf("the note is %q, and does not say %q", o.Note, c.note)
+			}
+			var lines []string
+			for _, l := range o.Lines {
+				var way []string
+				for _, a := range l.Way {
+					way = append(way, g.Info().Places[a].ID)
+				}
+				lines = append(lines, strings.Join(way, " "))
+			}
+			if got := strings.Join(lines, ", "); got != c.lines {
+				t.Errorf("the lines are %q, should be %q", got, c.lines)
 			}
 		})
 	}

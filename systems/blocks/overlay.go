@@ -144,12 +144,25 @@ type supplyMap struct {
 	sources Mask // where lines end
 	edge    Mask // sources at which a unit needs no line, contested or not
 	pass    Mask // over what lines run
+	ports   Mask // between which lines run over sea (XSeaSupply)
 	dist    [MaxPlaces]uint8
+}
+
+// next are the places that a line runs to from a place, free or not: no line crosses a strait (RStrait).
+func (m *supplyMap) next(p *Position, a Place) Mask {
+	nb := p.nb[a]
+	if p.On(RStrait) {
+		nb = p.overland[a]
+	}
+	if m.ports.Has(a) {
+		nb = nb.Or(m.ports)
+	}
+	return nb
 }
 
 // supplyLines finds how far each place that lines run over is from a source, counted in places from 1.
 func (p *Position) supplyLines(s kernel.Side) *supplyMap {
-	m := &supplyMap{in: *p.InSupply(s)}
+	m := &supplyMap{in: *p.InSupply(s), ports: p.ports(s)}
 	m.sources, m.edge, m.pass = p.supplyEnds(s)
 	m.edge = m.edge.And(p.Owned(s))
 	front := m.sources.And(m.pass)
@@ -163,7 +176,11 @@ func (p *Position) supplyLines(s kernel.Side) *supplyMap {
 			m.dist[a] = d
 		}
 		got = got.Or(front)
-		front = p.graph.Grow(front).And(m.pass).AndNot(got)
+		next := p.rails().Grow(front)
+		if m.ports.Meets(front) {
+			next = next.Or(m.ports)
+		}
+		front = next.And(m.pass).AndNot(got)
 	}
 	return m
 }
@@ -180,7 +197,7 @@ func (m *supplyMap) way(p *Position, a Place) []kernel.PlaceID {
 			return out
 		}
 		next, best := Nowhere, uint8(0)
-		for nb := p.nb[a]; ; {
+		for nb := m.next(p, a); ; {
 			q := nb.Pop()
 			if q < 0 {
 				break
@@ -231,7 +248,7 @@ func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 	ov.MarkAll(m.sources.And(m.in), source)
 	ov.MarkAll(dark, poor)
 	pocket := cut.Or(dark)
-	ov.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
+	ov.MarkAll(p.rails().Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
 	ov.MarkAll(cut, bad)
 	for u := units.And(m.in); ; {
 		a := u.Pop()
@@ -279,19 +296,24 @@ func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, ov *overlay.Bu
 		switch n := len(way) - 1; {
 		case n > 1:
 			o.Note = "In supply: the source is " + strconv.Itoa(n) + " areas away."
-		case n == 1:
+		case n == 1 && p.nb[a].Has(PlaceOf(way[1])):
 			o.Note = "In supply: the source is in the next area."
-		default:
+		case n == 1:
+			o.Note = "In supply: the source is over the sea."
+		case n == 0:
 			o.Note = "In supply: it stands at the source."
+		default:
+			o.Note = "In supply without a line."
 		}
 		if p.Isolated.Has(b) {
 			o.Note += " It is still marked as isolated, until the next check."
 		}
 	default:
 		free, here := p.Free(s), board.MaskOf(a)
-		pocket := p.graph.FloodMask(p.graph.Grow(here).Or(here), free).Or(here)
+		g := p.rails()
+		pocket := g.FloodMask(g.Grow(here).Or(here), free).Or(here)
 		ov.MarkAll(pocket, poor)
-		ov.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
+		ov.MarkAll(g.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
 		ov.Mark(PlaceID(a), bad)
 		o.Note = "Cut off."
 		if !p.Isolated.Has(b) {

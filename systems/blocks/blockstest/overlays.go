@@ -140,11 +140,10 @@ func b2i(b bool) int8 {
 	return 0
 }
 
-// supply: right after the Supply Check, what is marked as cut off is what the check isolated. Every line is a
-// legal one, and as short as any.
+// supply: right after the Supply Check, what is marked as cut off is what the check isolated. Every unit that a line
+// reaches has one, a legal one and as short as any.
 func (k *kit) supply() {
-	checks, cut, lines := 0, 0, 0
-	g := k.g.Config.Map.Graph
+	checks, cut, lines, sailed := 0, 0, 0, 0
 	k.eachScenario(k.o.Most, func(p *blocks.Position, n int) {
 		if k.g.Info().Asks[p.Prompt(kernel.Both).Ask].ID != "declare" {
 			return
@@ -185,8 +184,22 @@ func (k *kit) supply() {
 			}
 		}
 		free := p.Free(s)
+		traced := p.Traced(s)
+		begin := map[blocks.Place]bool{}
 		for _, l := range o.Lines {
 			lines++
+			begin[blocks.Place(l.Way[0]-1)] = true
+		}
+		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
+			u, a := &p.Units[b], p.At[b]
+			if u.Side != s || !p.InPlay(b) || u.Kind == blocks.Leader || u.Kind == blocks.Fleet {
+				continue
+			}
+			if traced.Has(a) && !begin[a] && !source(p, s, a) {
+				k.Errorf("no line is shown from %s, which is in supply by one", p.Areas[a].ID)
+			}
+		}
+		for _, l := range o.Lines {
 			from, to := blocks.Place(l.Way[0]-1), blocks.Place(l.Way[len(l.Way)-1]-1)
 			if !has(p.Survey().Occupied(s), from) {
 				k.Errorf("a line begins in %s, where nobody stands", p.Areas[from].ID)
@@ -195,8 +208,12 @@ func (k *kit) supply() {
 				k.Errorf("a line ends in %s, which is not a source", p.Areas[to].ID)
 			}
 			for i := 1; i < len(l.Way); i++ {
-				if a := blocks.Place(l.Way[i] - 1); !free.Has(a) || !has(p.Neighbours(blocks.Place(l.Way[i-1]-1)), a) {
-					k.Errorf("a line goes from %s to %s", p.Areas[l.Way[i-1]-1].ID, p.Areas[a].ID)
+				before, a := blocks.Place(l.Way[i-1]-1), blocks.Place(l.Way[i]-1)
+				if !free.Has(a) || !slices.Contains(k.joined(p, s, before), a) {
+					k.Errorf("a line goes from %s to %s", p.Areas[before].ID, p.Areas[a].ID)
+				}
+				if !has(p.Neighbours(before), a) {
+					sailed++
 				}
 			}
 			// The naive way: how many steps from here over free areas to the nearest source.
@@ -208,7 +225,7 @@ func (k *kit) supply() {
 				if (free.Has(a) || a == from && p.Controls(s, a)) && source(p, s, a) {
 					short = reached[a]
 				}
-				for _, q := range g.Neighbours(a) {
+				for _, q := range k.joined(p, s, a) {
 					if _, done := reached[q]; !done && free.Has(q) {
 						reached[q] = reached[a] + 1
 						queue = append(queue, q)
@@ -243,6 +260,38 @@ func (k *kit) supply() {
 	if checks == 0 || cut == 0 || lines == 0 {
 		k.Errorf("only %d checks with %d cut off and %d lines were seen", checks, cut, lines)
 	}
+	if sailed == 0 && len(k.g.Config.Seas) > 0 {
+		k.Errorf("no line over sea was seen")
+	}
+}
+
+// joined are the places that a line of communication runs to from a place: neighbours, but not over a strait (RStrait),
+// and other ports of the seas that the side controls (XSeaSupply).
+func (k *kit) joined(p *blocks.Position, s kernel.Side, from blocks.Place) (list []blocks.Place) {
+	c := &k.g.Config
+	for _, b := range c.Map.Borders {
+		if c.StraitTag != "" && slices.Contains(b.Tags, c.StraitTag) {
+			continue
+		}
+		if b.A == from {
+			list = append(list, b.B)
+		} else if b.B == from {
+			list = append(list, b.A)
+		}
+	}
+	if !p.On(blocks.XSeaSupply) {
+		return list
+	}
+	var ports blocks.Mask
+	for i := range p.Seas {
+		if p.Seas[i].Side == s && p.HoldsSea(i) {
+			ports = ports.Or(p.Seas[i].Ports)
+		}
+	}
+	if ports.Has(from) {
+		list = ports.Append(list)
+	}
+	return list
 }
 
 // source says whether a side's lines end in a place.
