@@ -33,7 +33,8 @@ var mayImport = []struct {
 	{"board", "", "maps as graphs know no rules"},
 	{"mechanics/...", "kernel kernel/chance board", "a mechanic is shared by systems and games, and knows no rulebook"},
 	{"systems/blocks/blockstest",
-		"board kernel kernel/chance kernel/kerneltest kernel/try mechanics/gamedata systems/blocks",
+		"board kernel kernel/chance kernel/kerneltest kernel/try mechanics/gamedata systems/blocks " +
+			"systems/blocks/blockdata",
 		"a kit for the tests of games of the system and their data files, as kerneltest is for all games"},
 	{"systems/counters/oracle", "kernel", "what the oracles of counter games share knows no rules"},
 	{"systems/counters/counterstest", "board kernel kernel/chance mechanics/switches systems/counters " +

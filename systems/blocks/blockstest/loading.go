@@ -9,30 +9,30 @@ import (
 	"sync"
 	"testing/fstest"
 
-	"umpire/board"
-	"umpire/kernel"
 	"umpire/mechanics/gamedata"
+	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockdata"
 )
 
-// Loading is how a game is loaded, step by step, by a loader L of its own.
-type Loading[L any] struct {
+// Loading is how a game G is loaded, step by step, by a loader L of its own.
+type Loading[L, G any] struct {
 	Kit      *gamedata.Kit
-	Standard func() (*kernel.Info, error)   // the game as it stands
-	New      func(f *gamedata.Files) L      // a loader that has nothing
-	Copy     func(l L, f *gamedata.Files) L // one that goes on with other files from where another one is
-	Steps    func(l L) []func() error       // map, roster, scenarios, and what the game is held against
-	Map      func(l L) *board.AreaMap
-	// Game makes the game; starts does all that loading does after that but play the scenarios.
-	Game func(l L) (starts func() error, err error)
+	Standard func() (*G, error)          // the game as it stands
+	Base     func(*G) *blocks.Game       // what of it is the system's
+	New      func(f *gamedata.Files) *L  // a loader that has nothing
+	Common   func(*L) **blockdata.Loader // what of a loader is the system's
+	Steps    func(*L) []func() error     // map, roster, scenarios, and what the game is held against
+	Game     func(*L) (*G, error)        // makes the game
+	Starts   func(*L, *G) error          // all that loading does after that but play the scenarios
 
 	once  sync.Once
 	err   error
 	files fstest.MapFS
-	with  [4]L // loaders that have nothing, the map, the roster too, and the scenarios too
+	with  [4]*L // loaders that have nothing, the map, the roster too, and the scenarios too
 }
 
 // With loads the game with another data file: a variant that has it, or where a variant cannot have it the game itself.
-func (g *Loading[L]) With(name string, data []byte, variant fs.FS) (starts func() error, err error) {
+func (g *Loading[L, G]) With(name string, data []byte, variant fs.FS) (starts func() error, err error) {
 	std, err := g.Standard()
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (g *Loading[L]) With(name string, data []byte, variant fs.FS) (starts func(
 	own.Data = g.files
 	f := own.Standard()
 	if name != gamedata.RulesFile {
-		f, err = own.Variant(variant, std)
+		f, err = own.Variant(variant, g.Base(std).Info())
 	} else {
 		files := maps.Clone(g.files)
 		files[name] = &fstest.MapFile{Data: data}
@@ -58,17 +58,33 @@ func (g *Loading[L]) With(name string, data []byte, variant fs.FS) (starts func(
 	if n < 0 {
 		n = len(g.with) - 1
 	}
-	l := g.Copy(g.with[n], f)
+	l := g.goOn(g.with[n], f)
 	for _, step := range g.Steps(l)[n:] {
 		if err := step(); err != nil {
 			return nil, err
 		}
 	}
-	return g.Game(l)
+	made, err := g.Game(l)
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return g.Starts(l, made) }, nil
+}
+
+// goOn is a loader that goes on with other files from where another one is.
+func (g *Loading[L, G]) goOn(l *L, f *gamedata.Files) *L {
+	c, own := *l, **g.Common(l)
+	own.Files = f
+	if std, err := g.Standard(); err == nil {
+		own.Base = g.Base(std)
+	}
+	own.Config.About.Places = slices.Clone(own.Config.About.Places) // which get notes
+	*g.Common(&c) = &own
+	return &c
 }
 
 // begin reads the data files, with a drawing that is soon read, and takes the steps once.
-func (g *Loading[L]) begin() error {
+func (g *Loading[L, G]) begin() error {
 	g.files = fstest.MapFS{}
 	for _, n := range []string{gamedata.MapFile, gamedata.ShapeFile, gamedata.RosterFile, gamedata.ScenariosFile,
 		gamedata.RulesFile} {
@@ -80,12 +96,12 @@ func (g *Loading[L]) begin() error {
 	}
 	l := g.New(g.Kit.Standard())
 	for i := range g.with {
-		g.with[i] = g.Copy(l, g.Kit.Standard())
+		g.with[i] = g.goOn(l, g.Kit.Standard())
 		if err := g.Steps(l)[i](); err != nil {
 			return err
 		}
 	}
-	shape, err := PlainShape(g.Map(l), g.files[gamedata.ShapeFile].Data)
+	shape, err := PlainShape((*g.Common(l)).Map, g.files[gamedata.ShapeFile].Data)
 	g.files[gamedata.ShapeFile].Data = shape
 	return err
 }
