@@ -13,7 +13,8 @@ import (
 // TestSystem holds the game against the slow, naive versions of blockstest.
 func TestSystem(t *testing.T) {
 	blockstest.Run(t, game.Game, blockstest.Options{Book: readBook(t, game.Info()), Meets: meets, Finds: finds,
-		FindIn: []string{"typhoon", "campaign", "lastgasp"}, Worlds: worlds, Battles: battles, Concealed: concealed})
+		FindIn: []string{"typhoon", "campaign", "lastgasp"}, Worlds: worlds, Battles: battles, Concealed: concealed,
+		Unrefused: unrefused})
 }
 
 // meets are the kinds of check that random games of the oracle come upon.
