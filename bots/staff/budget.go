@@ -15,7 +15,7 @@ type budget struct {
 	month uint8
 	open  bool // month has been set
 	few   bool // the weather may end the game with any impulse of this turn
-	extra bool // scarceExtra has been added
+	extra bool // refitExtra has been added
 	left  int
 	clock time.Duration // spent in this turn
 	guard time.Duration // at which planning stops
@@ -29,10 +29,10 @@ var turnTimes = [4]time.Duration{40 * time.Millisecond, 200 * time.Millisecond, 
 
 const guardFactor = 40
 
-// scarceExtra is what a turn may cost more, in hundredths, in which activations are scarce: its last impulses had work
-// for a few drafts only. Its evals are quicker than others, because half of them are ways, most of which have not
-// changed.
-const scarceExtra = 30
+// refitExtra is what the turn before the one that the weather may end may cost more, in hundredths: its last impulses
+// had work for a few drafts only. Its evals are quicker than others, because half of them are ways, most of which have
+// not changed.
+const refitExtra = 30
 
 // beginTurn fills the budget when a turn begins.
 func (u *budget) beginTurn(p *blocks.Position, level int) {
@@ -44,11 +44,11 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 	}
 }
 
-// addScarce fills the budget up once in a turn in which activations are scarce.
-func (u *budget) addScarce(level int) {
+// addRefit fills the budget up once in the turn before the one that the weather may end.
+func (u *budget) addRefit(level int) {
 	if !u.extra {
 		u.extra = true
-		u.left += allowances[level] * scarceExtra / 100
+		u.left += allowances[level] * refitExtra / 100
 	}
 }
 

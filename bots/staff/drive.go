@@ -18,7 +18,7 @@ const (
 	mostDrives  = 5   // places that are driven for at a time
 	mostNeeded  = 4   // of them, as many as turn the result
 	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
-	hastyReady  = 80  // the same where the weather may end the game
+	hastyReady  = 80  // the same in the last turn, or where the weather may make it the last
 	oneReady    = 90  // the same where one place decides
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
@@ -42,23 +42,23 @@ const (
 	stormReach  = 4   // areas that they may be away from it
 	airStorm    = 60  // of bombers that the logistics phase restores, what counts in a storm of a place, in hundredths
 	driveAir    = 200 // a step restored to an air HQ, in hundredths of what it brings
-	// driveSupport is what a place that is driven for counts more as a target of support where the weather may end the
-	// game
+	// driveSupport is what a place that is driven for counts more as a target of support in the last turn, or where the
+	// weather may make it the last
 	driveSupport = 500
 	joinGain     = 600 // what a further HQ in an impulse must gain when activations are scarce
 )
 
 // chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to
 // taking, or the place that decides if it is one. There are none unless this side would lose and at most one turn
-// surely follows: what cannot be reached in one impulse must then be approached in several. In the turn in which any
-// impulse may be the last it goes for one more, because any of them will do: with a single one it left the other alone.
+// surely follows: what cannot be reached in one impulse must then be approached in several. In the last turn it goes
+// for one more, because any of them will do: with a single one it left the others alone.
 func (pl *planner) chooseDrives(p *blocks.Position) {
 	var was blocks.Mask
 	for _, d := range pl.drives {
 		was.Add(d.to)
 	}
 	pl.drives = pl.drives[:0]
-	pl.scarce, pl.hasty = false, false
+	pl.scarce, pl.hasty, pl.refits = false, false, false
 	one := pl.single && pl.decisive.Count() == 1
 	if pl.leader != other(pl.side) || pl.left > 1 || !one && (pl.single || !pl.points) {
 		return
@@ -78,13 +78,16 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 			pl.hqStep = oneStepLast
 		}
 	}
-	pl.hasty = !one && pl.left == 0 && p.Sc.EndsInBad
-	if !one && pl.left == 0 && p.Month < p.Sc.LastMonth {
-		// Each activation is one of a few that are left, not one of a turn that others follow.
-		pl.hqStep, pl.spareCost, pl.scarce = driveStep, driveSpare, true
+	last := p.Month == p.Sc.LastMonth
+	pl.hasty = !one && pl.left == 0
+	// Each activation is one of a few that are left, not one of a turn that others follow. Only in a last turn that
+	// the weather may end is it the impulses that are few.
+	pl.scarce = pl.hasty && (!last || !p.Sc.EndsInBad)
+	if pl.scarce && !last {
+		pl.hqStep, pl.spareCost, pl.refits = driveStep, driveSpare, true
 		pl.findAirFull(p)
 	}
-	if pl.closing() {
+	if pl.hasty && last {
 		n++
 	}
 	pl.maps.known = false

@@ -47,6 +47,36 @@ func TestDrives(t *testing.T) {
 	}
 }
 
+// TestLastTurn: in the last turn the side that would lose drives for one place more than turns the result, each with
+// HQs of its own, but counts no bombers as restored, and its steps cost no more: no logistics phase follows.
+func TestLastTurn(t *testing.T) {
+	g := kiev41.Must()
+	for scenario, side := range map[string]int{"snow": 1, "river": 0} {
+		pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		p.Month = p.Sc.LastMonth
+		pl := newPlanner(p, side, 1)
+		pl.prepare(p)
+		if len(pl.drives) != pl.needed+1 {
+			t.Errorf("%s: %d drives of which %d turn the result", scenario, len(pl.drives), pl.needed)
+		}
+		if !pl.scarce || pl.refits || pl.hqStep != pl.w.hqStepLast {
+			t.Errorf("%s: activations are scarce: %v, with a logistics phase to come: %v; a step is worth %d", scenario,
+				pl.scarce, pl.refits, pl.hqStep)
+		}
+		led := map[blocks.Place]bool{}
+		for _, to := range pl.leads {
+			led[to] = to != 0
+		}
+		if len(led) < 3 { // 0 is among them
+			t.Errorf("%s: HQs lead %d drives", scenario, len(led)-1)
+		}
+	}
+}
+
 // TestDriveForWhatDecides: where one place decides, the side that lacks it drives for it in the last two turns.
 func TestDriveForWhatDecides(t *testing.T) {
 	for scenario, want := range map[string]int{"lastgasp": 1, "typhoon": 0} {

@@ -32,7 +32,7 @@ func (pl *planner) gunsOf(p *blocks.Position, s int) []gun {
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		g := gun{h: h, at: p.At[h], air: p.Units[h].Kind == blocks.AirHQ, activated: p.Activated.Has(h),
 			effective: int32(p.Effective(h)), strength: int32(p.Strength(h))}
-		restored := g.air && pl.scarce && s == pl.side
+		restored := g.air && pl.refits && s == pl.side
 		if restored {
 			g.effective, g.strength, g.activated = int32(p.Units[h].Levels[0]), int32(p.Units[h].Levels[0]), false
 		}

@@ -48,12 +48,14 @@ type planner struct {
 	routes    [blocks.MaxPlaces]route
 	drives    []drive // the places that this side goes for, the nearest to falling first
 	needed    int     // how many of them turn the result
-	// hasty says that the weather may end the game in this turn or the next, and that it must drive before that
+	// hasty says that this is the last turn, or that the weather may end the game in it or the next, and that it must
+	// drive before that
 	hasty  bool
 	scarce bool // each activation is one of the last few before the game may end
+	refits bool // the same, and a logistics phase lies between
 	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
 	leads [blocks.MaxBlocks]blocks.Place
-	// airFull is the fire of air HQs at full strength, while activations are scarce.
+	// airFull is the fire of air HQs at full strength, where refits is true.
 	airFull [blocks.MaxBlocks]int32
 	queues  [far + 1][]uint8 // work space of spreadRoute
 	// entry is what findEntry found when routeKey was entryKey.

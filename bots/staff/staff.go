@@ -87,8 +87,8 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	begun := pl.spent
 	pl.common = b.rand.Uint64()
 	pl.prepare(p)
-	if pl.scarce {
-		b.budget.addScarce(b.level)
+	if pl.refits {
+		b.budget.addRefit(b.level)
 	}
 	pl.learned = b.learned(p)
 	var a kernel.Action
