@@ -48,10 +48,9 @@ export const windowOf = (viewport) => ({
   ...(isPhone(viewport) && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
 });
 
-/** bySize runs a test in each of the windows; body: gets the options of a page. Without touch a telephone has a mouse. */
-export function bySize(name, body, { touch = true, of = sizes } = {}) {
-  for (const viewport of of)
-    test(`${name}, ${sizeName(viewport)}`, () => body(touch ? windowOf(viewport) : { viewport }));
+/** bySize runs a test in each of the windows; body gets the options of a page. */
+export function bySize(name, body) {
+  for (const viewport of sizes) test(`${name}, ${sizeName(viewport)}`, () => body(windowOf(viewport)));
 }
 
 /**

@@ -98,7 +98,8 @@ test("overlays: a key each, own side, the other side, off; with a piece, about t
 test("overlays by mouse: the menu says which is on and its key", async () => {
   const page = await commands();
   await page.click(".overlay-menu > button");
-  assert.equal(await page.locator(".overlay-list button").count(), info.overlays.length + 2); // the set-up, and what changed
+  // the game's, the set-up, and what changed
+  assert.equal(await page.locator(".overlay-list button").count(), info.overlays.length + 2);
   await page.click("[data-overlay=supply]");
   await page.waitForSelector(".legend:has-text('Supply')");
   assert.ok((await layers(page)).lines > 0, "the way of supply is drawn");
