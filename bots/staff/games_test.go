@@ -314,10 +314,11 @@ func TestKievIsWorthItsChoice(t *testing.T) {
 		put s-stalin moscow 4
 		ready axis impulse`
 	kiev := kievPlace(t, "4")
-	for month, to := range map[string]string{"august": "4", "october": "4", "december": "55"} {
+	// In December any of the places that give a point will do.
+	for month, cities := range map[string][]string{"august": {"4"}, "october": {"4"}, "december": {"25", "55"}} {
 		p, out := decided(t, 30, "set month "+month+text)
-		if !p.Controls(0, kievPlace(t, to)) {
-			t.Errorf("in %s, not to %s: %v", month, to, out)
+		if !slices.ContainsFunc(cities, func(id string) bool { return p.Controls(0, kievPlace(t, id)) }) {
+			t.Errorf("in %s, not to %s: %v", month, cities, out)
 		}
 	}
 	without, ok := kiev41.Must().WithoutRule("2.6")
