@@ -6,9 +6,12 @@ import { after, before, test } from "node:test";
 import {
   act,
   actions,
+  bySize,
   calm,
   changed,
+  clickMap,
   harness,
+  isPhone,
   open,
   question,
   reader,
@@ -17,6 +20,7 @@ import {
   state,
   until,
   where,
+  wholeMap,
   windowOf,
 } from "./harness.mjs";
 import { seen } from "./look.mjs";
@@ -212,7 +216,112 @@ ready axis impulse
   assert.match(await page.locator("div.decide").innerText(), /If the Axis take Kiev, they have 7 victory points/);
   await act(page, "end");
   assert.match(await question(page), /The Soviets: which impulse/);
+  // looked back at, the cruisers lie off Odessa again
+  await page.keyboard.press("h");
+  await page.waitForSelector(".player.history");
+  await page.focus(".player .slider input");
+  await page.keyboard.press("Home");
+  await until(async () => {
+    const [px, py] = await where(page, fleet);
+    assert.ok(Math.hypot(px - x, py - y) > 20, "they are not at Batumi");
+  });
+  assert.doesNotMatch(await page.innerText(".player"), /f-cruisers|batumi\b/);
   calm(page);
+});
+
+/** picture is what the map shows in a square around a point of the window, byte by byte. */
+const picture = (page, [x, y], half = 13) =>
+  page.evaluate(
+    async ([px, py, r]) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const c = document.querySelector("canvas.map");
+      const box = c.getBoundingClientRect();
+      const k = c.width / c.clientWidth;
+      const copy = new OffscreenCanvas(2 * r * k, 2 * r * k).getContext("2d", { willReadFrequently: true });
+      copy.drawImage(c, (box.x + r - px) * k, (box.y + r - py) * k);
+      return [...copy.getImageData(0, 0, 2 * r * k, 2 * r * k).data];
+    },
+    [x, y, half],
+  );
+const differ = (a, b) => a.filter((v, n) => Math.abs(v - b[n]) > 40).length / a.length;
+
+bySize("a fleet is a piece on the map, whole or damaged: in its box, on a coast, at Batumi", async (w) => {
+  const info = await h.info("kiev41");
+  const fleet = info.pieces.findIndex((p) => p?.id === "f-kommuna");
+  for (const [place, strengths] of [
+    ["fleets", [2, 1]],
+    ["108", [1]],
+    ["batumi", [2]],
+  ]) {
+    const seen = [];
+    for (const strength of strengths) {
+      const page = await h.page({ ...w, reducedMotion: "reduce" });
+      const text = `# Fleet\ngame kiev41\nscenario empty\nput f-kommuna ${place} ${strength}\nready soviet impulse\n`;
+      const made = await h.make("kiev41", "", both, { case: "mine.try", text, options: undefined });
+      await open(page, made.path);
+      await wholeMap(page);
+      seen.push(await picture(page, await where(page, fleet)));
+      await clickMap(page, fleet);
+      if (isPhone(w.viewport)) await page.tap(".panels > .tabs .here");
+      await page.waitForSelector(".pieces li:has-text('Parizhskaya Kommuna')");
+      calm(page);
+      await page.context().close();
+    }
+    if (seen[1]) assert.ok(differ(...seen) > 0.01, `whole and damaged differ in ${differ(...seen)}`);
+  }
+});
+
+bySize("a fleet is sent by a click on it and one on the coast", async (w) => {
+  const info = await h.info("kiev41");
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
+  const text = `# Committing
+game kiev41
+scenario empty
+put f-kommuna fleets
+put f-cruisers fleets
+put s-southern 130 4
+put s-51army 126 4
+put r-mtn 126 3
+control soviet 126
+ready soviet impulse
+do tactical
+do activate s-southern
+do end
+do end
+`;
+  await open(page, (await h.make("kiev41", "", both, { case: "mine.try", text, options: undefined })).path);
+  await wholeMap(page);
+  const before = await state(page);
+  await clickMap(
+    page,
+    info.pieces.findIndex((p) => p?.id === "f-kommuna"),
+  );
+  await page.waitForFunction(() => document.querySelector(".pieces .piece, .decide .piece"));
+  await clickMap(page, "126");
+  const go = page.locator(".menu .act, .advice .act").first(); // a finger sees first what comes of it
+  await until(async () => {
+    if ((await go.count()) && isPhone(w.viewport)) await go.click({ timeout: 1000 });
+    assert.notDeepEqual(await state(page), before);
+  });
+  assert.match(await page.textContent(".draft"), /Parizhskaya Kommuna/);
+  calm(page);
+});
+
+bySize("the discs of supply and of the seas are told with the side that has them", async (w) => {
+  for (const [control, black] of [
+    ["", "yes"],
+    ["control axis 145\n", "no"],
+  ]) {
+    const page = await h.page({ ...w, reducedMotion: "reduce" });
+    const text = `# Discs\ngame kiev41\nscenario empty\n${control}ready axis impulse\n`;
+    await open(page, (await h.make("kiev41", "", both, { case: "mine.try", text, options: undefined })).path);
+    await page.click(".tabs .facts:visible");
+    const told = await page.innerText(".panel.right");
+    for (const disc of ["Yellow Supply Disc", "Orange Supply Disc"]) assert.match(told, new RegExp(`${disc}\\s+yes`));
+    assert.match(told, new RegExp(`Black Sea Disc\\s+${black}`));
+    calm(page);
+    await page.context().close();
+  }
 });
 
 test("a turn of the campaign by roles and names alone", async () => {
