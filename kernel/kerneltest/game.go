@@ -76,7 +76,11 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 		word("event "+e.ID, "Show", e.Show, kernel.EventShows)
 		word("event "+e.ID, "Sets", e.Sets, kernel.EventSets)
 	}
-	for _, f := range info.Facts {
+	for n, f := range info.Facts {
+		alike := func(o kernel.FactInfo) bool { return o.Side == f.Side && o.Show == f.Show && o.Name == f.Name }
+		if k := slices.IndexFunc(info.Facts, alike); k < n && f.Show != "hidden" {
+			fail("facts %s and %s of one side have the same name: %q", info.Facts[k].ID, f.ID, f.Name)
+		}
 		word("fact "+f.ID, "Show", f.Show, kernel.FactShows)
 		word("fact "+f.ID, "Token", f.Token, kernel.Tokens)
 		if n := len(f.Track); n != 0 &&

@@ -436,6 +436,13 @@ func TestBrokenToysFail(t *testing.T) {
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 				in.Facts[2].Track = []int32{0, 2}
 			})}},
+		{name: "has two facts of one name", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				for _, id := range []string{"again", "once-more"} {
+					f := kernel.FactInfo{ID: id, Name: "Strength", Show: "pool", Side: kernel.NoSide}
+					in.Facts = append(in.Facts, f)
+				}
+			})}},
 		{name: "has a symbol that nobody can draw", check: "info",
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 				in.Pieces[1].Symbol = "panzer"

@@ -127,7 +127,12 @@ func (g *Game) makeFacts() facts.List[*Position] {
 				continue // they are markers
 			}
 			b := &g.Bombers[t]
-			f := l.add(g.airSide, b.ID+"-"+word, capital(b.Plural)+" "+word, "pool", bombersIn(t, uint8(state)))
+			name := capital(b.Plural)
+			same := func(o BomberType) bool { return o.ID != b.ID && o.Plural == b.Plural }
+			if b.HQ != 0 && slices.ContainsFunc(g.Bombers, same) { // two HQs have bombers of one name
+				name = g.About.Pieces[b.HQ].Short + " " + b.Plural
+			}
+			f := l.add(g.airSide, b.ID+"-"+word, name+" "+word, "pool", bombersIn(t, uint8(state)))
 			f.Token, f.Group = "air", "Bombers"
 		}
 	}

@@ -110,8 +110,15 @@ export interface MarginPlan {
  */
 const least = 9;
 
-/** planMargin lays out the margin; null if the map has no room for one. */
+/** planMargin lays out the margin; null if the map has no room for one. What would be below the map moves together. */
 export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
+  const plan = layMargin(shape, text, 0.08);
+  const over = plan && (plan.key - plan.box[3]) / (plan.box[2] - plan.box[0]);
+  return over && over > 0 ? layMargin(shape, text, Math.max(0.02, 0.08 - over / plan.heads.length)) : plan;
+}
+
+/** layMargin is planMargin with so much room below each part, in widths of the margin. */
+function layMargin(shape: Shape, text: MarginText, gap: number): MarginPlan | null {
   const e = shape.edge;
   if (!e || shape.width - e[2] < shape.cell * 1.8) return null;
   const l = e[2] + shape.cell * 0.24;
@@ -148,7 +155,7 @@ export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
         text: words[i + first]!,
       });
     }
-    y += Math.ceil(count / columns) * high + w * 0.08;
+    y += Math.ceil(count / columns) * high + w * gap;
   });
   text.sides.forEach((name, side) => {
     const list = text.facts
@@ -178,7 +185,7 @@ export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
       t.box[3] = y;
       plan.tables.push(t);
     }
-    y += w * 0.08;
+    y += w * gap;
   });
   plan.key = y;
   const rows = keyEntries(shape, text, w, 1, w * 0.07).length;
