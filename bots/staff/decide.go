@@ -32,7 +32,7 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 	case bots.Has(legal, blocks.VTake):
 		return pl.bestBy(p, legal, blocks.VTake)
 	case bots.Has(legal, blocks.VRecall):
-		return pl.bestBy(p, legal, blocks.VRecall)
+		return pl.recall(p, legal)
 	case bots.Has(legal, blocks.VEngage): // bombers that engage no fleet strike the ground
 		if bots.Has(legal, blocks.VEnd) {
 			return bots.First(legal, blocks.VEnd)
@@ -111,6 +111,21 @@ func (pl *planner) bestBy(p *blocks.Position, legal []kernel.Action, v kernel.Ve
 		}
 	}
 	return at
+}
+
+// recall sends a fleet home: one that no battle waits for, if there is one. What the value of a position says of fire
+// in defence is too coarse to tell.
+func (pl *planner) recall(p *blocks.Position, legal []kernel.Action) kernel.Action {
+	var idle []kernel.Action
+	for _, a := range legal {
+		if a.Verb == blocks.VRecall && !p.Contested(p.At[blocks.Block(a.Piece)]) {
+			idle = append(idle, a)
+		}
+	}
+	if len(idle) > 0 {
+		legal = idle
+	}
+	return pl.bestBy(p, legal, blocks.VRecall)
 }
 
 // lead activates the leader, unless the logistics value is so low that it is better to rest it.

@@ -220,6 +220,18 @@ func TestFleetsGoHome(t *testing.T) {
 				do activate s-southern
 				do end
 				do end`,
+			"108": `
+				put s-southern 145 4
+				put s-51army 108 4
+				put r-mtn 108 3
+				put r-3c 108 3
+				put r-cav 108 3
+				ready soviet impulse
+				do tactical
+				do activate s-southern
+				do end
+				do end
+				do end`,
 		} {
 			out := decisions(t, 1, "put "+f[0]+" "+where+"\nput "+f[1]+" 120"+text)
 			if out[0] != "recall "+f[1] {
