@@ -11,16 +11,19 @@ import (
 
 	"pgregory.net/rapid"
 
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
 	"umpire/kernel"
 )
 
 func draft(t *testing.T, o Options) *drawing {
 	t.Helper()
-	g, err := moscow41.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	return draftOf(t, moscow41.Must(), o)
+}
+
+// draftOf is a drawing of a game's map up to its measures.
+func draftOf(t *testing.T, g kernel.Game, o Options) *drawing {
+	t.Helper()
 	s, err := readShape(g.Info())
 	if err != nil {
 		t.Fatal(err)
@@ -202,10 +205,31 @@ func TestTreesStandInWoods(t *testing.T) {
 
 // What is printed at a place and does not follow from its ground is on the sheet, and in its key with its meaning.
 func TestPrintsAreOnTheSheetAndInItsKey(t *testing.T) {
-	g, err := moscow41.New()
+	for _, g := range []kernel.Game{moscow41.Must(), kiev41.Must()} {
+		printsInKey(t, g)
+	}
+	s, err := New(moscow41.Must().Info(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	filled := func(c color.NRGBA) int {
+		n := 0
+		for _, m := range s.marks {
+			if m.fill == c && m.at == (fpt{}) {
+				n++
+			}
+		}
+		return n
+	}
+	for name, n := range map[string]int{"lightblue": 5, "blue": 5, "orange": 7} { // and each once in the key
+		if got := filled(inks[name]); got < n+1 {
+			t.Errorf("%d signs in %s, wanted %d and one in the key", got, name, n)
+		}
+	}
+}
+
+func printsInKey(t *testing.T, g kernel.Game) {
+	t.Helper()
 	s, err := New(g.Info(), Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -223,20 +247,6 @@ func TestPrintsAreOnTheSheetAndInItsKey(t *testing.T) {
 	for _, f := range g.Info().Fronts {
 		if !strings.Contains(all, f.Name) {
 			t.Errorf("the key does not say %q", f.Name)
-		}
-	}
-	filled := func(c color.NRGBA) int {
-		n := 0
-		for _, m := range s.marks {
-			if m.fill == c && m.at == (fpt{}) {
-				n++
-			}
-		}
-		return n
-	}
-	for name, n := range map[string]int{"lightblue": 5, "blue": 5, "orange": 7} { // and each once in the key
-		if got := filled(inks[name]); got < n+1 {
-			t.Errorf("%d signs in %s, wanted %d and one in the key", got, name, n)
 		}
 	}
 }
