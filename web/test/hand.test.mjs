@@ -313,7 +313,9 @@ bySize(
     const first = await state(page);
     await clickMap(page, number("g-24pz"));
     await changed(page, first);
+    const chosen = await state(page);
     await page.keyboard.press("Escape"); // takes back that it was chosen
+    await changed(page, chosen);
     await page.keyboard.press("s");
     await about("24th Panzer Corps");
     await page.keyboard.press("Escape");

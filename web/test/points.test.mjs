@@ -424,7 +424,8 @@ do activate g-guderian
         assert.ok(words.has(about.name.toUpperCase()), game);
         if (words.has("Key"))
           for (const { show, text } of about.prints ?? [])
-            if (["supply", "fort", "seam", "port", "star"].includes(show)) assert.ok(words.has(text), text);
+            if (["supply", "fort", "seam", "port", "star", "square", "emblem", "edge"].includes(show))
+              assert.ok(words.has(text), text);
       }
       await page.unroute("**/tileworker*.js");
     },
