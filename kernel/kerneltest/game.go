@@ -78,7 +78,7 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 	}
 	for n, f := range info.Facts {
 		alike := func(o kernel.FactInfo) bool { return o.Side == f.Side && o.Show == f.Show && o.Name == f.Name }
-		if k := slices.IndexFunc(info.Facts, alike); k < n && f.Show != "hidden" {
+		if k := slices.IndexFunc(info.Facts, alike); k < n && f.Show != "hidden" && f.Name != "" {
 			fail("facts %s and %s of one side have the same name: %q", info.Facts[k].ID, f.ID, f.Name)
 		}
 		word("fact "+f.ID, "Show", f.Show, kernel.FactShows)
