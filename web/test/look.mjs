@@ -66,3 +66,18 @@ export const onMap = (page, what) =>
     const p = typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w);
     return p && document.elementFromPoint(...p)?.matches("canvas.map") ? p : null;
   }, what);
+
+/** picture is what the map shows in a square around a point of the window, byte by byte. */
+export const picture = (page, [x, y], half = 13) =>
+  page.evaluate(
+    async ([px, py, r]) => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const c = document.querySelector("canvas.map");
+      const box = c.getBoundingClientRect();
+      const k = c.width / c.clientWidth;
+      const copy = new OffscreenCanvas(2 * r * k, 2 * r * k).getContext("2d", { willReadFrequently: true });
+      copy.drawImage(c, (box.x + r - px) * k, (box.y + r - py) * k);
+      return [...copy.getImageData(0, 0, 2 * r * k, 2 * r * k).data];
+    },
+    [x, y, half],
+  );

@@ -24,9 +24,10 @@ import {
   sizes,
   state,
   where,
+  wholeMap,
   windowOf,
 } from "./harness.mjs";
-import { drawn, onMap, press, seen, wide } from "./look.mjs";
+import { drawn, onMap, picture, press, seen, wide } from "./look.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const both = { german: "me", soviet: "me" };
@@ -63,8 +64,7 @@ const layers = (page) => page.evaluate(() => window.umpireProbe.layers());
 const pressed = (s, q) => (s.phone ? s.page.tap(q) : s.page.click(q));
 /** whole shows the whole map. */
 async function whole(page) {
-  await page.evaluate(() => document.querySelector("canvas.map").focus());
-  await page.keyboard.press("0");
+  await wholeMap(page);
   await drawn(page);
 }
 
@@ -675,21 +675,13 @@ ready german pass
       assert.ok(icons.length >= 28, `${icons.length} icons`);
       // an area where nobody stands: what is painted there is the icon
       const [x, y] = await where(page, "138");
-      const ink = () =>
-        page.evaluate(
-          ([px, py]) => {
-            const c = document.querySelector("canvas.map");
-            const k = c.width / c.clientWidth;
-            const box = c.getBoundingClientRect();
-            const copy = new OffscreenCanvas(24 * k, 24 * k).getContext("2d", { willReadFrequently: true });
-            copy.drawImage(c, (box.x + 12 - px) * k, (box.y + 12 - py) * k);
-            const { data } = copy.getImageData(0, 0, 24 * k, 24 * k);
-            let n = 0;
-            for (let i = 0; i < data.length; i += 4) if (data[i] < 120 && data[i + 2] > 150) n++;
-            return n / k / k;
-          },
-          [x, y],
-        );
+      const ink = async () => {
+        const data = await picture(page, [x, y], 12);
+        const scale = Math.sqrt(data.length) / 48; // device pixels to a pixel
+        let n = 0;
+        for (let i = 0; i < data.length; i += 4) if (data[i] < 120 && data[i + 2] > 150) n++;
+        return n / scale / scale;
+      };
       const bare = await ink();
       await pressed(s, ".overlay-menu > button");
       await pressed(s, "[data-overlay=printed]");

@@ -7,7 +7,7 @@ import { choosesPiece } from "./legal";
 import { noLayers, type Layers } from "../map/scene";
 import { heldPieces } from "./selection";
 import { selected } from "./group";
-import { capital, parts, pieceNoun, pieceWord } from "../words/text";
+import { capital, parts, pieceNoun, pieceWord, sideName } from "../words/text";
 import {
   FirstHandle,
   type Overlay,
@@ -61,6 +61,16 @@ interface OverlayChoice {
   sides: boolean;
   pieces: boolean;
 }
+/** What the map prints for the set-up of this scenario: marks, and the front that it begins along. */
+const printedSetUp = computed(() => {
+  const i = info.value;
+  const id = snap.value?.scenario;
+  return {
+    marks: (i?.prints ?? []).filter((p) => p.show === "set-up" && (!p.scenario || p.scenario === id)),
+    front: i?.fronts?.find((f) => f.scenario === id),
+  };
+});
+
 /** The game's overlays and the client's own. */
 export const overlayChoices = computed<OverlayChoice[]>(() => {
   const taken = new Set(ownKeys);
@@ -78,16 +88,16 @@ export const overlayChoices = computed<OverlayChoice[]>(() => {
       pieces: !!o.pieces,
     };
   });
-  const marks = setUpMarks();
+  const { marks, front } = printedSetUp.value;
   return [
     ...list,
-    ...(marks.overlay.legend.length
+    ...(marks.length || front
       ? [
           {
             id: printed,
             name: "Set-up",
             text: "What the map prints for set-ups: where pieces begin, and the front of the scenario.",
-            rule: marks.rule,
+            rule: front?.rule ?? marks[0]?.rule ?? "",
             key: "",
             sides: false,
             pieces: false,
@@ -231,28 +241,20 @@ function layersOf(o: Overlay) {
   };
 }
 
-/** setUpMarks are the marks that the map prints for the set-up of this scenario, and its front. */
+/** setUpMarks lays what is printed for the set-up over the map, with the ground on both sides of the front. */
 function setUpMarks() {
-  const i = info.value;
-  const id = snap.value?.scenario;
-  const marks = (i?.prints ?? []).filter((p) => p.show === "set-up" && (!p.scenario || p.scenario === id));
-  const front = i?.fronts?.find((f) => f.scenario === id);
+  const { marks, front } = printedSetUp.value;
   const held = new Set(front?.first);
-  const tones = front ? sideTones.map((tone, n) => ({ tone, text: `${front.name}: ${i!.sides[n]!.name}` })) : [];
-  const layers: NonNullable<typeof loadedOverlay.value>["layers"] = {
-    places: new Map(
-      front && [...shape.value!.areas.keys()].map((p) => [p, { tone: sideTones[held.has(p) ? 0 : 1], text: "" }]),
-    ),
-    icons: marks.flatMap((p) => p.places.map((place) => ({ place, symbol: p.symbol ?? "", ink: p.ink ?? "" }))),
-    lines: [],
-    arrows: [],
-    tags: [],
-  };
+  const ground = front ? [...(shape.value?.areas.keys() ?? [])] : [];
+  const tones = front ? sideTones.map((tone, n) => ({ tone, text: `${front.name}: ${sideName(info.value!, n)}` })) : [];
   const texts = [...new Set(marks.map((p) => p.text))].map((t) => ({ tone: "", text: capital(t) }));
   return {
     overlay: { legend: [...texts, ...tones], places: [] } as Overlay,
-    layers,
-    rule: front?.rule ?? marks[0]?.rule ?? "",
+    layers: {
+      ...layersOf({ legend: [], places: [] }),
+      places: new Map(ground.map((p) => [p, { tone: sideTones[held.has(p) ? 0 : 1], text: "" }])),
+      icons: marks.flatMap((p) => p.places.map((place) => ({ place, symbol: p.symbol ?? "", ink: p.ink ?? "" }))),
+    },
   };
 }
 
