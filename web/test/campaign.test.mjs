@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, bySize, calm, changed, clickMap, harness, isPhone, open, reader } from "./harness.mjs";
-import { settled, state, until, where } from "./harness.mjs";
+import { act, actions, calm, changed, clickMap, harness, isPhone, open, reader, settled } from "./harness.mjs";
+import { sizeName, sizes, state, until, where, windowOf } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -23,6 +23,9 @@ const front = [
   `mark rails german ${rails} 2424 2523 2623`,
   ...["g-2pz 2421", "g-5id 2421", "g-5pz 2423", "s-170rd 2320", "s-6rd 4020"].map((u) => `put ${u}`),
 ];
+/** bySize runs a test on a telephone and on two screens. */
+const bySize = (name, body) =>
+  sizes.slice(0, 3).forEach((size) => test(`${name}, ${sizeName(size)}`, () => body(windowOf(size))));
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
 bySize("overlays: supply, its way and railhead, zones, the line and its price, railways, works, reach", async (w) => {
