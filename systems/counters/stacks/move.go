@@ -422,7 +422,7 @@ func (p *Position) unready() (Rule, string, string) {
 	case p.Active != kernel.SideA:
 		return RWho, "no-assaults", "Its side makes no mobile assaults."
 	case p.lull() && p.On(RLull):
-		return RLull, "lull", "Nobody attacks in the turn in which the offensive is declared."
+		return RLull, "lull", nobodyAttacks
 	case (!able || !leads) && p.On(RWho):
 		return RWho, "wrong-class", "Mobile assaults are made by mechanized units, with one among them that leads."
 	case !fresh && p.On(RPrice):

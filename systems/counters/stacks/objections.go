@@ -85,11 +85,16 @@ func (p *Position) title(u Unit) string {
 	return upper(p.About.Backs[p.Units[u].Kind].Name)
 }
 
+// nobodyAttacks is said of the turn of the declaration, which has no combat phase and no assaults in mid-move.
+const nobodyAttacks = "Nobody attacks in the turn in which the offensive is declared."
+
 // untimely says why a verb is out of place in this stage.
 func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
 	switch {
 	case p.Phase == PhaseDeploy:
 		return RForward, "set-up", "The units are being set up."
+	case p.Active == kernel.SideA && p.lull() && p.On(RLull) && stagesOf[v] == 1<<StageFight:
+		return RLull, "lull", nobodyAttacks
 	case p.Phase == PhaseFight && p.Stage == StageFight && stagesOf[v]>>StageMove&1 != 0:
 		return RSequence, "wrong-phase", "Units move in the movement phase, not in the combat phase."
 	case p.Phase == PhaseMove && p.Stage == StageMove && stagesOf[v]>>StageFight&1 != 0:
@@ -306,8 +311,6 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 
 func (p *Position) noTarget(to Place) (Rule, string, string) {
 	switch {
-	case p.lull() && p.Active == kernel.SideA && p.On(RLull):
-		return RLull, "lull", "Nobody attacks in the turn in which the offensive is declared."
 	case !p.holds(p.Active.Other(), to):
 		return ROneHex, "empty", "No enemy stands there."
 	case p.Target != 0 && p.On(ROneHex):
