@@ -11,7 +11,7 @@ import (
 // (kernel.RuleSwitch).
 var switched = switches.Table[s.Rule]{
 	{Number: "3.2", Rules: []s.Rule{s.RReserve}},
-	{Number: "3.3", Rules: []s.Rule{s.RForward}},
+	{Number: "3.3", Rules: []s.Rule{s.RForward, s.RHoldLine}},
 	{Number: "3.6", Rules: []s.Rule{s.RFirstSetup}},
 	{Number: "3.7", Rules: []s.Rule{s.RControl}},
 	{Number: "4.1", Rules: []s.Rule{s.RCapital}},

@@ -8,7 +8,8 @@ type Rule uint8
 // The rules. The comment says what happens while the rule is on.
 const (
 	RReserve      Rule = iota // reserve units are set up in their zone, one in a hex
-	RForward                  // the others in theirs, with a unit of the kind that holds it on every hex of the line
+	RForward                  // the others in theirs
+	RHoldLine                 // a unit of the kind that holds it stands on every hex of the line
 	RFirstSetup               // the first side sets up on its own side of the line
 	RControl                  // a hex belongs to the side whose units entered it last
 	RCapital                  // the first side wins when it enters the capital

@@ -128,12 +128,12 @@ func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, str
 		}
 	case p.On(RForward) && !p.Forward.Has(a):
 		return RForward, "wrong-zone", "Units of its kind are set up in the forward zone."
-	case p.On(RForward) && p.Units[u].Kind == p.Holder:
+	case p.Units[u].Kind == p.Holder && p.On(RHoldLine):
 		if (!p.onLine.Has(a) || p.held(a)) && units-1 < hexes {
-			return RForward, "line", "Each hex of the line that has none yet needs one of those that are left."
+			return RHoldLine, "line", "Each hex of the line that has none yet needs one of those that are left."
 		}
-	case p.On(RForward) && p.onLine.Has(a) && !p.held(a) && p.full(a, 2):
-		return RForward, "line", "That hex of the line must keep room for the unit that holds it."
+	case p.onLine.Has(a) && !p.held(a) && p.full(a, 2) && p.On(RHoldLine):
+		return RHoldLine, "line", "That hex of the line must keep room for the unit that holds it."
 	}
 	return p.noRoom(u, a)
 }
@@ -395,5 +395,5 @@ func (p *Position) PlaceActions(w kernel.Placement, list []kernel.Action) []kern
 
 // lacking reports whether a hex of the start line still lacks a unit of the kind that holds it, in the set-up.
 func (p *Position) lacking(a Place) bool {
-	return p.Stage == StageDeploy && p.Active == kernel.SideB && p.On(RForward) && p.onLine.Has(a) && !p.held(a)
+	return p.Stage == StageDeploy && p.Active == kernel.SideB && p.On(RHoldLine) && p.onLine.Has(a) && !p.held(a)
 }
