@@ -77,8 +77,8 @@ func (p *Position) cannotReach(u Unit, to Place) (Rule, string, string) {
 		return ROneHex, "not-adjacent", "It is not next to that hex."
 	case p.blocked(e) && p.On(RBarrierFight):
 		return RBarrierFight, "barrier", "Nobody attacks over that hexside."
-	case p.class(u).Barred[p.Map.Terrain[to]] && p.On(RTerrain):
-		return RTerrain, "ground", "It cannot attack into that ground."
+	case p.class(u).Barred[p.Map.Terrain[to]] && p.On(RGroundFight):
+		return RGroundFight, "ground", "It cannot attack into that ground."
 	case p.flag(u, Far) && !p.Wing.Ground.Has(to) && p.On(RBonus):
 		return RBonus, "ground", "It has moved too far to leave its ground in this turn."
 	}

@@ -335,13 +335,14 @@ func (q *query) sums(g force) sums {
 	var faced []int
 	kinds := make([]int, len(q.Kinds))
 	s := q.Active.Other()
+	bars := RTerrain
 	if g.attacks {
-		s = q.Active
+		s, bars = q.Active, RGroundFight
 	}
 	n := 0
 	for _, u := range q.all[s] {
 		if !q.OnMap(u) || q.sees(q.asker, u) || q.flag(u, Known) ||
-			q.On(RTerrain) && q.class(u).Barred[q.Map.Terrain[q.target()]] {
+			q.On(bars) && q.class(u).Barred[q.Map.Terrain[q.target()]] {
 			continue
 		}
 		if n++; q.untried(u) {

@@ -63,6 +63,8 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 	switch {
 	case !p.OnMap(u):
 		return RSequence, "not-on-map", "It is not on the map."
+	case p.flag(u, Moved) && p.flag(u, Assaulted) && p.underWay(u): // no stack that began elsewhere has ended it since
+		return RFailed, "has-moved", "It has ended its move with an assault."
 	case p.flag(u, Moved):
 		return RSplit, "has-moved", "It has ended its move."
 	case p.points(u) == 0 && p.side(u) == kernel.SideA && p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]) &&
@@ -276,6 +278,20 @@ func (p *Position) wayTo(a Place) (cost int, far, ok bool) {
 		return c, true, true
 	}
 	return 0, false, false
+}
+
+// slowed reports whether the fastest of the stack in hand could go with the others to a hex where the slowest cannot.
+func (p *Position) slowed(a Place) bool {
+	most := 0
+	p.party(func(u Unit) { most = max(most, int(p.Left[u])) })
+	if !p.On(RSlowest) || most == p.budget(false) {
+		return false
+	}
+	var buf [hardStack + 1]Unit
+	units := p.inHand(buf[:0])
+	p.walkFrom(&p.swift, units, walkers{room: len(units), ground: p.winged()}, p.grip, most)
+	_, ok := p.swift.cost(a)
+	return ok
 }
 
 // march appends the hexes of the cheapest way of the stack in hand to a hex.

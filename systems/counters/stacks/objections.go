@@ -138,7 +138,7 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		ok := false
 		p.payers(func(w Unit) { ok = ok || u == w })
 		if !ok {
-			return RStepLost, "not-involved", "It has no part in that loss."
+			return p.lossRule(), "not-involved", "It has no part in that loss."
 		}
 	case VConvert:
 		if p.Active == kernel.SideA != (n == choiceStall || n == choiceBloodbath) {
@@ -236,7 +236,12 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 			return RSequence, "in-hand", "It goes with them already."
 		case p.At[u] != p.At[h]:
 			return RTogether, "elsewhere", "It stands in another hex."
-		case !p.alongside(u, h):
+		case p.Began[u] == p.Began[h]:
+		case p.couldBand(u):
+			if p.On(RBand) {
+				return RBand, "apart", "Units assault together that began the phase in one hex."
+			}
+		case p.On(RTogether):
 			return RTogether, "apart", "Units move together that began the phase in one hex."
 		}
 	case VDrop:
@@ -260,6 +265,22 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 		return p.noWay(h, n, to)
 	}
 	return 0, "", ""
+}
+
+// couldBand reports whether a unit and the stack in hand could assault a hex next to them, if they had begun together.
+func (p *Position) couldBand(u Unit) bool {
+	able, leads := p.class(u).Assaults, p.class(u).Leads
+	p.party(func(v Unit) { able, leads = able && p.class(v).Assaults, leads || p.class(v).Leads })
+	return able && leads && p.Active == kernel.SideA && slices.ContainsFunc(p.grid.Neighbours(p.grip),
+		func(a Place) bool { return p.holds(kernel.SideB, a) })
+}
+
+// lossRule is the rule by which steps are lost: that of the result, or that of its conversion.
+func (p *Position) lossRule() Rule {
+	if p.Result == Retreats+1 && p.Payer == kernel.SideA { // to make a bloodbath, or to hold
+		return RConvert
+	}
+	return RStepLost
 }
 
 // mayGo reports whether the stack in hand, which can reach a hex, may go there.
@@ -303,6 +324,8 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 		return RZones, "zone-to-zone", "They cannot go from one enemy zone of control into the next."
 	case near && p.winged() && !p.Wing.Ground.Has(to) && p.budget(true) < p.stepPoints(e):
 		return RBonus, "ground", "They have moved too far to leave their ground in this turn."
+	case p.slowed(to):
+		return RSlowest, "slowest", "The slowest of them cannot go so far."
 	case near && p.budget(false) >= 1 && p.Map.OfKind(e, p.river) && p.On(RRiver):
 		return RRiver, "river", "Crossing the river costs one movement point more than they have."
 	}

@@ -48,6 +48,7 @@ const (
 	RPrice                    // and what it costs, once a phase
 	RGround                   // and on what ground
 	RLaunch                   // and in supply where it begins
+	RBand                     // those who assault together began together
 	RFailed                   // a failed assault ends the move
 	RCleared                  // after one that clears the hex they go on
 	RDirections               // in which order the directions of a retreat from it are tried
@@ -59,6 +60,7 @@ const (
 	RLimits                   // beyond the table no die is rolled
 	RForest                   // forest helps against assaults in the movement phase
 	RRiverFight               // rivers help the defender
+	RGroundFight              // nobody attacks into ground that he cannot enter
 	RBarrierFight             // nobody attacks over a barrier
 	RCity                     // cities help the defender, and change results
 	RWorks                    // so do fortifications

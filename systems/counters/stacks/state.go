@@ -518,6 +518,7 @@ func (p *Position) EqualDerived(o kernel.Position) bool {
 type scratch struct {
 	near    walk // of the stack in hand, on its own ground if it has a bonus there
 	wide    walk // of it, over all ground
+	swift   walk // of it, as far as its fastest could go
 	reached bool
 	asked   [2]walk // near and wide of units that are asked about, whatever is in hand
 	ground  board.Ground
