@@ -20,6 +20,40 @@ func TestRulesAreProved(t *testing.T) {
 	kerneltest.Proved(t, game(), os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"))
 }
 
+// TestRefusedByNumber: each enforced number is cited by a refusal in a case, or nothing is refused by it.
+func TestRefusedByNumber(t *testing.T) {
+	kerneltest.Refused(t, os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"), unrefused)
+}
+
+// unrefused are the enforced numbers by which nothing is refused, with the reason: what follows by itself, what changes
+// odds or points, what makes more legal, and what is refused by the number of the action that it bars.
+var unrefused = map[string]string{
+	"3.7":   "done by the umpire: control changes",
+	"4.1":   "ends the game",
+	"4.2":   "ends the game",
+	"4.3":   "ends the game",
+	"4.4":   "ends the game",
+	"7.1":   "lets more be entered",
+	"7.3":   "a definition: who is out of supply is refused by 8.5, 10.17",
+	"8.2":   "a definition: who is out of supply is refused by 8.5, 10.17",
+	"8.3":   "a definition: who is out of supply is refused by 8.5, 10.17",
+	"8.4":   "a definition: who is out of supply is refused by 8.5, 10.17",
+	"8.6":   "done by the umpire",
+	"10.20": "lets more be moved; a second assault is 10.15",
+	"11.8":  "arithmetic",
+	"11.9":  "arithmetic",
+	"11.12": "shifts the column",
+	"11.14": "shifts the column",
+	"11.17": "shifts the column, changes results; a city that bars a retreat is 11.26, what cannot be chosen 11.28",
+	"11.18": "shifts the column",
+	"11.20": "shifts the column",
+	"11.21": "arithmetic",
+	"11.27": "done by the umpire; a hex with such units alone is 11.3",
+	"11.29": "done by the umpire",
+	"11.30": "done by the umpire",
+	"12.3":  "shifts the column; a declaration that comes too late is 12.0",
+}
+
 // TestNoCombatInTheTurnOfTheDeclaration: a case that asks for that phase is told that there is none; it panicked.
 func TestNoCombatInTheTurnOfTheDeclaration(t *testing.T) {
 	c, err := try.Parse("x.try", strings.NewReader("game driveonmoscow\nscenario empty\nset turn 5\n"+

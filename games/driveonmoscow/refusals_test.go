@@ -17,7 +17,7 @@ func TestRefusals(t *testing.T) {
 			"gather":  {"10.4"},
 			"join":    {turn, "10.4", "10.18"},
 			"drop":    {turn, "10.5"},
-			"move":    {turn, "10.0", "10.3", "6.0", "7.1"},
+			"move":    {turn, "10.0", "10.3", "6.0"},
 			"assault": {turn, "10.14", "10.15"},
 			"target":  {"11.2", "12.1"}, "attack": {"11.2", "11.13", "12.1"},
 			"roll":        {"11.2", "11.3", "11.7", "8.5", "11.13", "11.15", "5.3", "12.1"},
@@ -47,7 +47,8 @@ func TestRefusals(t *testing.T) {
 			}
 			return []string{turn}
 		},
-		Chosen: map[string]string{"set-up": "3.3", "arrive": "9.1", "move": "10.0"},
+		Chosen:    map[string]string{"set-up": "3.3", "arrive": "9.1", "move": "10.0"},
+		Unrefused: unrefused,
 	}.Refuse(t, game(), kerneltest.Walk{Options: kerneltest.Options{Seeds: 3, Actions: 3000, Sample: 2,
 		Choose: lively}})
 }

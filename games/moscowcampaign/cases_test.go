@@ -19,6 +19,71 @@ func TestRulesAreProved(t *testing.T) {
 	kerneltest.Proved(t, game(t), os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"))
 }
 
+// TestRefusedByNumber: each enforced number is cited by a refusal in a case, or nothing is refused by it.
+func TestRefusedByNumber(t *testing.T) {
+	kerneltest.Refused(t, os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"), unrefused)
+}
+
+// unrefused are the enforced numbers by which nothing is refused, with the reason: what follows by itself, what changes
+// odds or points, what makes more legal, and what is refused by the number of the action that it bars.
+var unrefused = map[string]string{
+	"Movement A":      "a cost: Movement C",
+	"Movement I":      "a cost: Movement C",
+	"Zones A":         "a cost: Movement C",
+	"Zones B":         "a cost: Movement C",
+	"Zones C":         "a cost: Movement C; that the least move does not help is Movement J",
+	"Zones D":         "a cost: Movement C",
+	"Zones E":         "a definition; a retreat that a zone bars is Result Ar",
+	"Zones F":         "a definition; a retreat that a zone bars is Result Ar",
+	"Zones G":         "a sum: Movement C; that the least move does not help is Movement J",
+	"Zones H":         "a definition: supply halves, and how far units move is Movement C",
+	"Terrain":         "changes the die",
+	"Terrain A":       "a cost: Movement C",
+	"Terrain B":       "a cost: Movement C",
+	"Terrain C":       "lets more be crossed",
+	"Stacking A":      "a definition: too many units are Stacking",
+	"Stacking B":      "a full hex is refused by Stacking",
+	"Stacking C":      "a definition: too many units are Stacking",
+	"Supply":          "done by the umpire: when supply is judged",
+	"Supply A":        "a definition: supply halves, and how far units move is Movement C",
+	"Supply B":        "a definition: supply halves, and how far units move is Movement C",
+	"Supply C":        "halves strength and movement: Movement C",
+	"Supply D":        "a definition: supply halves, and how far units move is Movement C",
+	"Combat F":        "arithmetic",
+	"Combat G":        "done by the umpire: a battle group is left",
+	"Combat J":        "arithmetic",
+	"Combat K":        "arithmetic: what an exchange costs; who pays is Result Ex",
+	"Combat O":        "arithmetic",
+	"Combat P":        "done by the umpire: all units of a hex defend",
+	"Combat Q":        "done by the umpire; units that were attacked are Combat C",
+	"Combat R":        "lets more advance",
+	"Combat Results":  "shifts the column",
+	"Result Br":       "its retreats are refused by Result Ar, its advance by Combat H",
+	"Result De":       "done by the umpire; who advances is Combat H",
+	"Result Dr":       "its retreats are refused by Result Ar, its advance by Combat H",
+	"Overrun A":       "who advances is Combat H",
+	"Overrun B":       "arithmetic",
+	"Overrun C":       "lets more join",
+	"Line A":          "a definition of gaps",
+	"Line B":          "victory points",
+	"Weather":         "halves strength and movement: Movement C",
+	"Fortified A":     "a definition",
+	"Fortified B":     "changes the die",
+	"Fortified C":     "a cost: Movement C",
+	"Fortified D":     "a definition",
+	"Fortified E":     "takes an effect away",
+	"Fortified F":     "done by the umpire",
+	"Fortified G":     "done by the umpire",
+	"Rail Movement B": "refused by the sequence of play",
+	"Rail Movement D": "a hex that no line joins is Movement K",
+	"Rail Movement F": "a railway that is cut is EB C",
+	"EB A":            "a definition; a railway that is cut is EB C",
+	"Victory":         "victory points",
+	"Victory A":       "victory points",
+	"Victory B":       "victory points",
+	"Victory C":       "done by the umpire: who has won",
+}
+
 // TestCasesByRule: every case of the rulebook is proved or shown by a file, or held by a test, or nothing follows from
 // it; docs/cases has the table.
 func TestCasesByRule(t *testing.T) {

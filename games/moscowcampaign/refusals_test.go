@@ -45,7 +45,8 @@ func TestRefusals(t *testing.T) {
 				"soviet-combat": {"Sequence B"}, "german-move": {"Sequence A"}, "german-combat": {"Sequence A"},
 				"german-mechanized": {"Sequence A"}}[phase]
 		},
-		Chosen: map[string]string{"set-up": "Set-up", "move": "Movement B"},
+		Chosen:    map[string]string{"set-up": "Set-up", "move": "Movement B"},
+		Unrefused: unrefused,
 	}.Refuse(t, g, kerneltest.Walk{Options: kerneltest.Options{Seeds: 3, Actions: 600, Sample: 2,
 		Setups: []kernel.Setup{{Scenario: "1"}, {Scenario: "15"}, {Scenario: "21"}},
 		Choose: func(_ kernel.Position, legal []kernel.Action, r *chance.Rand) int {

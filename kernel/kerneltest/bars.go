@@ -25,6 +25,9 @@ type Bars struct {
 	Sequence func(phase string) []string
 	// Chosen are the rules that choosing a piece cites, by the id of the question.
 	Chosen map[string]string
+	// Unrefused are the numbers by which nothing is refused, with the reason (Refused): the games cite none, and Verbs
+	// and Sequence name none.
+	Unrefused map[string]string
 }
 
 // Refuse walks through games as Refusals does. Whatever is asked in any phase, the refusal cites a rule that bars the
@@ -43,7 +46,17 @@ func (b Bars) Refuse(t *testing.T, g kernel.Game, w Walk) {
 			t.Errorf("nothing is said about the verb %q", info.Verbs[v].Name)
 		}
 	}
+	for name, rules := range b.Verbs {
+		for _, r := range rules {
+			if why, ok := b.Unrefused[r]; ok {
+				t.Errorf("%s may be refused by %s, by which nothing is refused: %s", name, r, why)
+			}
+		}
+	}
 	w.Check = func(a Asked) string {
+		if why, ok := b.Unrefused[a.Refusal.Rule]; ok {
+			return "nothing should be refused by this number: " + why
+		}
 		phase := a.Pos.Prompt(kernel.Both).Phase
 		met[asked{phase, a.Action.Verb}] = true
 		may := b.Verbs[info.Verbs[a.Action.Verb].Name]
