@@ -4,7 +4,6 @@
 package stacks
 
 import (
-	"umpire/board"
 	"umpire/kernel"
 )
 
@@ -18,6 +17,8 @@ const (
 
 	answerBlood = 1 // an attack on a city that stalls (0) or is a bloodbath: a bloodbath
 	answerClear = 2 // a bloodbath if it empties the city
+
+	answerSupply = 1 // where units retreat to: any hex (0), or the one nearest to supply
 )
 
 // askBloodbath is the question of StageConvert to the attacker of a city: another one than that to a defender, for the
@@ -32,13 +33,17 @@ func (p *Position) ask() Stage {
 	return p.Stage
 }
 
+// retreatAnswers are those to where units retreat to, together or one by one.
+var retreatAnswers = []kernel.AnswerInfo{{ID: "any", Text: "Any hex will do: the first one on the list"},
+	{ID: "supply", Text: "The hex nearest to a source of supply"}}
+
 // answerInfos are the standing answers of a question.
 var answerInfos = map[Stage][]kernel.AnswerInfo{
 	StageAir:     {{ID: "none", Text: "Send no aircraft"}, {ID: "all", Text: "Send all aircraft that are left"}},
 	StageLose:    {{ID: "weakest", Text: "The unit with the least defence loses the step"}},
 	StageConvert: {{ID: "retreat", Text: "Retreat"}, {ID: "hold", Text: "Lose one step and hold the hex"}},
-	StageRetreat: {{ID: "any", Text: "Any hex will do: the first one on the list"}},
-	StageSplit:   {{ID: "any", Text: "Any hex will do: the first one on the list"}},
+	StageRetreat: retreatAnswers,
+	StageSplit:   retreatAnswers,
 	askBloodbath: {{ID: "stall", Text: "The attack stalls"}, {ID: "bloodbath", Text: "A bloodbath"},
 		{ID: "clear", Text: "A bloodbath if it empties the city; else it stalls"}},
 }
@@ -80,20 +85,40 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 	case StageRetreat:
 		var buf [6]Place
 		if ways := p.ways(buf[:0]); len(ways) > 0 {
-			return kernel.Action{Verb: VRetreat, Place: p.ID(ways[0])}, true
+			return kernel.Action{Verb: VRetreat, Place: p.ID(p.refuge(ways, n))}, true
 		}
 	case StageSplit:
-		found, to := Unit(0), board.None
+		var found Unit
+		var buf [6]Place
+		ways := buf[:0]
 		p.each(p.target(), func(u Unit) {
 			for _, a := range p.grid.Neighbours(p.target()) {
-				if found == 0 && p.flag(u, Retreating) && p.mayPart(u, a) {
-					found, to = u, a
+				if (found == 0 || found == u) && p.flag(u, Retreating) && p.mayPart(u, a) {
+					found, ways = u, append(ways, a)
 				}
 			}
 		})
-		return kernel.Action{Verb: VPart, Piece: p.ownID(found), Place: p.ID(to)}, found != 0
+		if found != 0 {
+			return kernel.Action{Verb: VPart, Piece: p.ownID(found), Place: p.ID(p.refuge(ways, n))}, true
+		}
 	}
 	return kernel.Action{}, false
+}
+
+// refuge is the hex of some that a standing answer prefers for a retreat. How near a source is, is measured as for the
+// rule (RRetreat).
+func (p *Position) refuge(ways []Place, answer int) Place {
+	best := ways[0]
+	if answer == answerSupply {
+		s := p.Active.Other()
+		p.remote(s, !p.FromSource(s, p.target()))
+		for _, a := range ways[1:] {
+			if p.far[a] >= 0 && (p.far[best] < 0 || p.far[a] < p.far[best]) {
+				best = a
+			}
+		}
+	}
+	return best
 }
 
 // clears reports whether a bloodbath leaves no defender: none has two steps. All of them have been seen in the battle.
