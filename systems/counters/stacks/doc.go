@@ -4,7 +4,7 @@
 //
 //   - state.go, encode.go: the position, who stands where, its encoding
 //   - data.go, rule.go: what a game says of itself, and the rules that can be switched off
-//   - phases.go, setup.go, staff.go: the sequence of play
+//   - phases.go, setup.go: the sequence of play, set-up and arrivals
 //   - move.go, walk.go, supply.go: movement, where units can go, supply, control
 //   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
 //   - answers.go: standing answers to replies
