@@ -22,6 +22,9 @@ const Edition = 2
 // The offensive (12.0 to 12.2) and the wing of the first turn (5.3).
 var offensive = stacks.Offensive{First: 4, Last: 7, Mechanized: 2, Foot: 1, Air: 1, Steps: [2]uint8{3, 3}, Order: 3}
 
+// Who has what the other side has not (7.0).
+var roles = stacks.Roles{Zones: German}
+
 const (
 	stack      = 5  // 6.0
 	wingPoints = 14 // 5.3
@@ -104,7 +107,7 @@ func (k *maker) about() error {
 		return fmt.Errorf("%s: there is no scenario", k.f.At(gamedata.ScenariosFile))
 	}
 	k.c.Numbers, k.c.Switches, k.c.Stack, k.c.Offensive = numbers(), switched, stack, offensive
-	k.c.Layout = grid
+	k.c.Layout, k.c.Roles = grid, roles
 	return nil
 }
 

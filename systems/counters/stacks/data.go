@@ -31,7 +31,7 @@ type Step struct {
 	Class           uint8 // index into Config.Classes
 }
 
-// Counter is a counter of the game. Sides: the first has the zones of control, the second the untried units.
+// Counter is a counter of the game. The second side has the untried units.
 type Counter struct {
 	// Of its PieceInfo the game fills in identity, symbol, size and texts; the package adds Rates.
 	kernel.PieceInfo
@@ -146,6 +146,11 @@ type Deploy struct {
 	Usual   []Place // by Units: where it stands if the side lets them be arranged
 }
 
+// Roles are the sides that have what the other has not; kernel.NoSide: neither has it.
+type Roles struct {
+	Zones kernel.Side // its units have zones of control, for which the other's stop and which cut the other's supply
+}
+
 // Config is a game.
 type Config struct {
 	About   kernel.Info // identity, texts, rules, scenarios; the package fills in what it names itself
@@ -155,6 +160,7 @@ type Config struct {
 	Kinds   []Kind // index 0 unused
 	Turns   []Turn // from 1
 	Stack   int
+	Roles   Roles
 
 	River, Barrier string // kinds of hexside
 	Forest         string // terrain that helps against assaults in the movement phase

@@ -193,7 +193,7 @@ func (w *follies) open(p *Position, goal Place, s kernel.Side) bool {
 			e := p.grid.EdgesOf(to)[k]
 			n := w.cost[to] + p.stepPoints(e)
 			if p.blocked(e) || n >= w.cost[from] || n > points ||
-				s == kernel.SideB && p.zone[to] > 0 && (to != goal || p.zone[from] > 0) {
+				s != p.Roles.Zones && p.zone[to] > 0 && (to != goal || p.zone[from] > 0) {
 				continue
 			}
 			if p.holds(s, from) && (s == kernel.SideB || p.Supplied(s, from)) {

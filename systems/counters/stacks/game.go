@@ -48,13 +48,25 @@ type Game struct {
 func NewGame(c Config) (*Game, error) {
 	g := &Game{Config: c, grid: c.Map.Grid}
 	g.hexes = Place(g.grid.Len())
-	for _, step := range []func() error{g.checkUnits, g.checkTables, g.makeMap, g.makeInfo} {
+	for _, step := range []func() error{g.checkRoles, g.checkUnits, g.checkTables, g.makeMap, g.makeInfo} {
 		if err := step(); err != nil {
 			return nil, fmt.Errorf("%s: %w", c.About.ID, err)
 		}
 	}
 	g.Cases.Index, g.Cases.Language, g.Cases.Check = g.index, language, (*Position).Check
 	return g, nil
+}
+
+func (g *Game) checkRoles() error {
+	for _, r := range [...]struct {
+		name string
+		side kernel.Side
+	}{{"zones of control", g.Roles.Zones}} {
+		if !r.side.Player() && r.side != kernel.NoSide {
+			return fmt.Errorf("%s: %d is no side", r.name, r.side)
+		}
+	}
+	return nil
 }
 
 func (g *Game) checkUnits() error {

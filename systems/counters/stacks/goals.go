@@ -409,7 +409,7 @@ func (p *Position) lifeline(x Place) []Place {
 	if x != board.None {
 		cut.Add(x)
 		for i, b := range p.grid.Neighbours(x) {
-			zone := !p.blocked(p.grid.EdgesOf(x)[i]) || !p.On(RZoneBarrier)
+			zone := p.Roles.Zones == kernel.SideA && (!p.blocked(p.grid.EdgesOf(x)[i]) || !p.On(RZoneBarrier))
 			if zone && p.On(RZoneSupply) && !(p.count[b] > 0 && p.On(RZoneFriend)) {
 				cut.Add(b)
 			}

@@ -252,15 +252,16 @@ func (p *Position) zoneOf(u Unit) board.Bits {
 // listAttacks lists the units that could attack and the hexes that they could.
 func (p *Position) listAttacks() {
 	s, none := p.Active, board.None
-	near := p.off == switches.Set[Rule]{} // attackers of the second side and targets of the first stand in zones
+	// With all rules on, who attacks the side with zones stands in one, and so does whom it attacks.
+	near, zones := p.off == switches.Set[Rule]{} && p.Roles.Zones.Player(), p.Roles.Zones
 	for _, u := range p.order[s] {
-		if p.OnMap(u) && (s == kernel.SideA || !near || p.zone[p.At[u]] > 0) {
+		if p.OnMap(u) && (s == zones || !near || p.zone[p.At[u]] > 0) {
 			p.offer(VAttack, u, none, 0)
 		}
 	}
 	foes := p.stood[s.Other()]
 	for a := foes.Next(none); a != none; a = foes.Next(a) {
-		if s == kernel.SideB || !near || p.zone[a] > 0 {
+		if s != zones || !near || p.zone[a] > 0 {
 			p.offer(VTarget, 0, a, 0)
 		}
 	}

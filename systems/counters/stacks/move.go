@@ -200,7 +200,7 @@ func (p *Position) stepCost(w *walkers, from, to Place, e board.Edge) (cost int,
 		w.barred[p.Map.Terrain[to]], p.full(to, w.room), w.ground && !p.Wing.Ground.Has(to):
 		return board.Blocked, false
 	}
-	if w.side == kernel.SideB && p.On(RZones) && p.zone[to] > 0 {
+	if w.side != p.Roles.Zones && p.On(RZones) && p.zone[to] > 0 {
 		if p.zone[from] > 0 {
 			return board.Blocked, false
 		}
@@ -330,7 +330,7 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 		p.seize(p.Active, b, ev)
 	}
 	p.shiftParty(from, a)
-	if p.Active == kernel.SideB && p.zone[a] > 0 && p.On(RZones) { // they go no further in this phase
+	if p.Active != p.Roles.Zones && p.zone[a] > 0 && p.On(RZones) { // they go no further in this phase
 		p.party(func(u Unit) { p.Left[u] = 0 })
 	}
 }

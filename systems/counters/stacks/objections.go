@@ -320,7 +320,7 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 		return RStacking, "full", "There is no room for them."
 	case near && p.blocked(e) && p.On(RBarrier):
 		return RBarrier, "barrier", "Nobody crosses that hexside."
-	case near && p.Active == kernel.SideB && p.zone[p.At[h]] > 0 && p.zone[to] > 0 && p.On(RZones):
+	case near && p.Active != p.Roles.Zones && p.zone[p.At[h]] > 0 && p.zone[to] > 0 && p.On(RZones):
 		return RZones, "zone-to-zone", "They cannot go from one enemy zone of control into the next."
 	case near && p.winged() && !p.Wing.Ground.Has(to) && p.budget(true) < p.stepPoints(e):
 		return RBonus, "ground", "They have moved too far to leave their ground in this turn."

@@ -63,7 +63,7 @@ func (p *Position) ready() (n int) {
 
 // fitAt reports whether a unit could attack if it stood in a hex.
 func (p *Position) fitAt(u Unit, a Place) bool {
-	if p.side(u) == kernel.SideB && p.zone[a] == 0 && p.off == (switches.Set[Rule]{}) {
+	if p.side(u).Other() == p.Roles.Zones && p.zone[a] == 0 && p.off == (switches.Set[Rule]{}) {
 		return false // no enemy that it could attack is near
 	}
 	at := p.At[u]

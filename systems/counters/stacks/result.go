@@ -315,7 +315,7 @@ func (p *Position) noRetreat(u Unit, a Place) (Rule, string) {
 		return RTerrain, "ground"
 	case p.cityAt(a) && !p.Controls(s, a) && p.On(RRetreatBar):
 		return RRetreatBar, "city"
-	case s == kernel.SideB && p.On(RRetreatBar) && p.zonedFor(a):
+	case s != p.Roles.Zones && p.On(RRetreatBar) && p.zonedFor(a):
 		return RRetreatBar, "zone"
 	case p.Mobile && a == p.launch() && p.On(RDirections):
 		return RDirections, "launch"
@@ -326,7 +326,7 @@ func (p *Position) noRetreat(u Unit, a Place) (Rule, string) {
 // zonedFor reports whether a hex lies in a zone that bars a retreat: that of the units of a mobile assault does not.
 func (p *Position) zonedFor(a Place) bool {
 	n := int(p.zone[a])
-	if p.Mobile && p.On(RDirections) {
+	if p.Mobile && p.Active == p.Roles.Zones && p.On(RDirections) {
 		if l := p.launch(); int(p.count[l]) == p.countAttackers() {
 			if e := p.grid.Between(l, a); e != board.NoEdge && (!p.blocked(e) || !p.On(RZoneBarrier)) {
 				n--

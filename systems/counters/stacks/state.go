@@ -396,6 +396,8 @@ func (p *Position) hold(s kernel.Side, a Place, is bool) {
 	}
 	if s == kernel.SideA {
 		p.front++
+	}
+	if s == p.Roles.Zones {
 		p.exert(a, n)
 	}
 	p.reopen(kernel.SideA, a)
@@ -411,7 +413,7 @@ func (p *Position) exert(a Place, n uint8) {
 			} else {
 				p.zoned.Del(b)
 			}
-			p.reopen(kernel.SideB, b)
+			p.reopen(p.Roles.Zones.Other(), b)
 		}
 	}
 }

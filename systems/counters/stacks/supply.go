@@ -57,7 +57,7 @@ func (p *Position) passes(s kernel.Side, a Place) bool {
 	if i := p.townAt[a]; i >= 0 && p.town[i].City && !p.Controls(s, a) && p.On(RSupplyWay) {
 		return false
 	}
-	return s == kernel.SideA || p.zone[a] == 0 || !p.On(RZoneSupply) || p.count[a] > 0 && p.On(RZoneFriend)
+	return s == p.Roles.Zones || p.zone[a] == 0 || !p.On(RZoneSupply) || p.count[a] > 0 && p.On(RZoneFriend)
 }
 
 // reopen looks again whether a side's supply line can run through a hex, when something there has changed, and follows

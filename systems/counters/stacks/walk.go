@@ -113,7 +113,7 @@ func (p *Position) walkFromAll(w *walk, units []Unit, who walkers, from []Place,
 	t.Across = p.tolls
 	t.Into = append(t.Into[:0], board.Toll{Into: p.field})
 	t.Zone, t.Halts = nil, false
-	if who.side == kernel.SideB {
+	if who.side != p.Roles.Zones {
 		t.Zone, t.Halts = p.zoned, true
 	}
 	w.sets.Reach(from, budget, t)
