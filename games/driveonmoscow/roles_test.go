@@ -3,6 +3,7 @@
 package driveonmoscow_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,21 +16,32 @@ import (
 func TestRolesAreParameters(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
-		change     func(*stacks.Roles)
+		change     func(*stacks.Config)
 	}{
 		{"no zones", "put g-5id 3749\nput s-133rd 3748\nready soviet movement\ndo choose s-133rd\n" +
 			"expect zone(3748) = no\nexpect legal(move 3849) = yes\n",
-			func(r *stacks.Roles) { r.Zones = kernel.NoSide }},
+			func(c *stacks.Config) { c.Roles.Zones = kernel.NoSide }},
 		{"zones of the other side", "put g-1pz 3751\nput s-133rd 3748\nready german movement\ndo choose g-1pz\n" +
 			"do move 3750\nexpect zone(3749) = yes\ndo move 3749\nexpect left() = 0\n",
-			func(r *stacks.Roles) { r.Zones = kernel.SideB }},
+			func(c *stacks.Config) { c.Roles.Zones = kernel.SideB }},
 		{"zones of the other side bar retreats", "put g-95id 3749 1\nput s-133rd 3748\nput s-178rd 3748\n" +
 			"put s-126rd 3751\nput s-91rd 3950\nput s-162rd 3549\nready soviet combat\ndo target 3749\n" +
 			"do attack s-133rd\ndo attack s-178rd\ndice 4\ndo roll\nexpect steps(g-95id) = 0\n",
-			func(r *stacks.Roles) { r.Zones = kernel.SideB }},
+			func(c *stacks.Config) { c.Roles.Zones = kernel.SideB }},
+		{"no assaults in mid-move", "put g-1pz 3748\nput s-133rd 3749\nready german movement\ndo choose g-1pz\n" +
+			"no assault 3749 : 10.14\n",
+			func(c *stacks.Config) { c.Roles.Assaults = kernel.NoSide }},
+		{"assaults in mid-move of the other side", "put s-1gtb 3748\nput g-95id 3749 1\nready soviet movement\n" +
+			"do choose s-1gtb\ndice 1\ndo assault 3749\nexpect steps(s-1gtb) = 1\nno choose s-1gtb : 10.19\n",
+			func(c *stacks.Config) {
+				c.Roles.Assaults, c.Classes = kernel.SideB, slices.Clone(c.Classes)
+				for i := range c.Classes {
+					c.Classes[i].Assaults, c.Classes[i].Leads = true, true
+				}
+			}},
 	} {
 		whole := game().Config
-		c.change(&whole.Roles)
+		c.change(&whole)
 		g, err := stacks.NewGame(whole)
 		if err != nil {
 			t.Fatal(err)

@@ -212,7 +212,7 @@ func (p *Position) shifts(list []shift) []shift {
 			list = append(list, shift{m, int(p.Modifiers[m].Shift)})
 		}
 	}
-	add(ModForest, p.Mobile && s == kernel.SideA && int(p.Map.Terrain[to]) == p.forest && p.On(RForest))
+	add(ModForest, p.Mobile && int(p.Map.Terrain[to]) == p.forest && p.On(RForest))
 	add(ModRiver, p.acrossRiver(to) && p.On(RRiverFight))
 	add(ModCity, p.cityAt(to) && p.On(RCity))
 	add(ModWorks, p.Works.Has(to) && s == kernel.SideA && p.On(RWorks))

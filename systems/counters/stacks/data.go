@@ -149,6 +149,8 @@ type Deploy struct {
 // Roles are the sides that have what the other has not; kernel.NoSide: neither has it.
 type Roles struct {
 	Zones kernel.Side // its units have zones of control, for which the other's stop and which cut the other's supply
+	// Assaults makes assaults in the movement phase, with the units of some classes (Class.Assaults).
+	Assaults kernel.Side
 }
 
 // Config is a game.

@@ -268,7 +268,7 @@ func (p *Position) checkBattle() error {
 	}
 	if p.Mobile != (p.Phase == PhaseMove) || (p.Launch != 0) != p.Mobile || fought != (p.Result != 0) ||
 		p.Stage != StageFight && p.Target == 0 || p.Stage <= StageAir && p.Air != [2]uint8{} ||
-		p.Mobile && p.Active != kernel.SideA {
+		p.Mobile && p.Active != p.Roles.Assaults {
 		return errors.New("the battle does not fit")
 	}
 	n, shown, away := 0, 0, 0

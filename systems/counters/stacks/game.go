@@ -61,7 +61,7 @@ func (g *Game) checkRoles() error {
 	for _, r := range [...]struct {
 		name string
 		side kernel.Side
-	}{{"zones of control", g.Roles.Zones}} {
+	}{{"zones of control", g.Roles.Zones}, {"assaults in mid-move", g.Roles.Assaults}} {
 		if !r.side.Player() && r.side != kernel.NoSide {
 			return fmt.Errorf("%s: %d is no side", r.name, r.side)
 		}

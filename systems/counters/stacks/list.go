@@ -285,7 +285,7 @@ func (p *Position) listMoves() {
 				p.add(VMove, 0, a, 0)
 			}
 		}
-		if s == kernel.SideA {
+		if s == p.Roles.Assaults {
 			p.listAssaults()
 		}
 		p.add(VDone, 0, none, 0)
@@ -425,7 +425,7 @@ func (p *Position) listAssaults() {
 	if _, code, _ := p.unready(); code != "" {
 		return
 	}
-	foes, most := p.stood[kernel.SideB], p.budget(false)+1
+	foes, most := p.stood[p.Active.Other()], p.budget(false)+1
 	for a := foes.Next(board.None); a != board.None; a = foes.Next(a) {
 		if p.grid.Distance(p.grip, a) > most { // a hex costs a point or more
 			continue

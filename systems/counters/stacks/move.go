@@ -435,7 +435,7 @@ func (p *Position) unready() (Rule, string, string) {
 	switch {
 	case p.nHand == 0:
 		return RSequence, kernel.CodeChooseFirst, "Choose the units first."
-	case p.Active != kernel.SideA:
+	case p.Active != p.Roles.Assaults:
 		return RWho, "no-assaults", "Its side makes no mobile assaults."
 	case p.lull() && p.On(RLull):
 		return RLull, "lull", nobodyAttacks
@@ -454,7 +454,7 @@ func (p *Position) noAssault(to Place) (Rule, string, string) {
 		return rule, code, text
 	}
 	switch {
-	case !p.holds(kernel.SideB, to):
+	case !p.holds(p.Active.Other(), to):
 		return RPrice, "empty", "No enemy stands there."
 	case int(p.Map.Terrain[to]) == p.noMA && p.On(RGround):
 		return RGround, "ground", "That ground cannot be assaulted in the movement phase."
@@ -490,7 +490,7 @@ func (p *Position) noLaunch(from, to Place) (left int, rule Rule, code, text str
 		return 0, RBarrierFight, "barrier", "Nobody attacks over that hexside."
 	case left < cost && p.On(RPrice):
 		return 0, RPrice, "points", "An assault there takes " + itoa(cost) + " movement points: they have fewer."
-	case !p.Supplied(kernel.SideA, from) && p.On(RLaunch):
+	case !p.Supplied(p.Active, from) && p.On(RLaunch):
 		return 0, RLaunch, "out-of-supply", "The units are out of supply where the assault begins."
 	}
 	return left - cost, 0, "", ""

@@ -271,8 +271,8 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 func (p *Position) couldBand(u Unit) bool {
 	able, leads := p.class(u).Assaults, p.class(u).Leads
 	p.party(func(v Unit) { able, leads = able && p.class(v).Assaults, leads || p.class(v).Leads })
-	return able && leads && p.Active == kernel.SideA && slices.ContainsFunc(p.grid.Neighbours(p.grip),
-		func(a Place) bool { return p.holds(kernel.SideB, a) })
+	return able && leads && p.Active == p.Roles.Assaults && slices.ContainsFunc(p.grid.Neighbours(p.grip),
+		func(a Place) bool { return p.holds(p.Active.Other(), a) })
 }
 
 // lossRule is the rule by which steps are lost: that of the result, or that of its conversion.

@@ -183,9 +183,9 @@ func (p Survey) Reach(units []Unit, visit func(a Place, left int)) {
 // Assaultable reports whether units could assault a hex from the next one with so many points left.
 func (p Survey) Assaultable(units []Unit, from, to Place, left int) bool {
 	e := p.grid.Between(from, to)
-	if e == board.NoEdge || !p.holds(kernel.SideB, to) || p.blocked(e) && p.On(RBarrierFight) ||
+	if e == board.NoEdge || !p.holds(p.side(units[0]).Other(), to) || p.blocked(e) && p.On(RBarrierFight) ||
 		int(p.Map.Terrain[to]) == p.noMA && p.On(RGround) || left < p.assaultCost(from, to) ||
-		p.lull() && p.On(RLull) || !p.Supplied(kernel.SideA, from) {
+		p.lull() && p.On(RLull) || !p.Supplied(p.side(units[0]), from) {
 		return false
 	}
 	leads := false

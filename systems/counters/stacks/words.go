@@ -129,8 +129,8 @@ func (p *Position) previewAssault(to Place, out *kernel.Preview) {
 // take part and the others could go on, it offers to leave them behind.
 func (p *Position) Advise(a kernel.Action) (kernel.Advice, bool) {
 	to, n := p.HexIn(a.Place), &p.Numbers
-	if p.Stage != StageMove || p.Active != kernel.SideA || p.nHand == 0 || a.Verb != VMove && a.Verb != VAssault ||
-		to == board.None || !p.holds(kernel.SideB, to) {
+	if p.Stage != StageMove || p.Active != p.Roles.Assaults || p.nHand == 0 || a.Verb != VMove && a.Verb != VAssault ||
+		to == board.None || !p.holds(p.Active.Other(), to) {
 		return kernel.Advice{}, false
 	}
 	d := kernel.Advice{Then: kernel.Action{Verb: VAssault, Place: a.Place}}
@@ -157,7 +157,7 @@ func (p *Position) Advise(a kernel.Action) (kernel.Advice, bool) {
 	q := p.other
 	p.Copy(q)
 	for _, step := range d.Run {
-		q.drop(q.unitOf(step.Piece, kernel.SideA))
+		q.drop(q.unitOf(step.Piece, q.Active))
 	}
 	if rule, code, text = q.noAssault(to); code != "" {
 		d.Run, d.Refusal.Rule, d.Refusal.Code, d.Refusal.Reason = nil, n[rule], code, text
