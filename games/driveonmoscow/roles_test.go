@@ -12,6 +12,10 @@ import (
 	"umpire/systems/counters/stacks"
 )
 
+// pocket is a German unit that Soviet units cut off.
+const pocket = "put g-5id 3749\nput s-133rd 3748\nput s-178rd 3849\nput s-162rd 3850\nput s-91rd 3750\n" +
+	"put s-126rd 3650\nput s-119rd 3649\n"
+
 // TestRolesAreParameters: each case holds with another side in a role, and not with that of the game.
 func TestRolesAreParameters(t *testing.T) {
 	for _, c := range []struct {
@@ -39,6 +43,14 @@ func TestRolesAreParameters(t *testing.T) {
 					c.Classes[i].Assaults, c.Classes[i].Leads = true, true
 				}
 			}},
+		{"units that move out of supply", pocket + "ready german movement\nexpect legal(choose g-5id) = yes\n",
+			func(c *stacks.Config) { c.Roles.Still = kernel.NoSide }},
+		{"units of the other side that stand still out of supply", "put g-5id 5113\nput g-6id 5214\nput g-7id 5115\n" +
+			"put s-133rd 5114\nready soviet movement\nno choose s-133rd : 8.5\n",
+			func(c *stacks.Config) { c.Roles.Still = kernel.SideB }},
+		{"the other side's units starve", "set turn 9\n" + pocket +
+			"ready soviet combat\ndo end\nexpect steps(g-5id) = 0\n",
+			func(c *stacks.Config) { c.Roles.Starves = kernel.SideA }},
 	} {
 		whole := game().Config
 		c.change(&whole)

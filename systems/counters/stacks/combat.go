@@ -50,7 +50,7 @@ func (p *Position) unfit(u Unit, to Place) (Rule, string, string) {
 		return ROneHex, "not-on-map", "It is not on the map."
 	case p.flag(u, Attacked) && p.On(ROnce):
 		return ROnce, "has-attacked", "It has attacked in this phase."
-	case p.side(u) == kernel.SideA && p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]):
+	case p.side(u) == p.Roles.Still && p.On(RStill) && !p.Supplied(p.Roles.Still, p.At[u]):
 		return RStill, "out-of-supply", "It is out of supply and may not attack."
 	}
 	if to != board.None {

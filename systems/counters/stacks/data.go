@@ -151,6 +151,8 @@ type Roles struct {
 	Zones kernel.Side // its units have zones of control, for which the other's stop and which cut the other's supply
 	// Assaults makes assaults in the movement phase, with the units of some classes (Class.Assaults).
 	Assaults kernel.Side
+	Still    kernel.Side // its units neither move nor attack out of supply
+	Starves  kernel.Side // its units are eliminated at the end of a turn out of supply
 }
 
 // Config is a game.

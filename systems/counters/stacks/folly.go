@@ -137,7 +137,7 @@ func (w *follies) moved(p *Position) {
 			if !fed && w.fed != nil && w.fed[u] {
 				w.count[FollyCutOff][s]++
 			}
-		case s == kernel.SideB && !fed && p.movable(u):
+		case s == p.Roles.Starves && !fed && p.movable(u):
 			saved := false
 			v.Reach([]Unit{u}, func(a Place, _ int) { saved = saved || a != p.At[u] && p.Supplied(s, a) })
 			if saved {
@@ -196,7 +196,7 @@ func (w *follies) open(p *Position, goal Place, s kernel.Side) bool {
 				s != p.Roles.Zones && p.zone[to] > 0 && (to != goal || p.zone[from] > 0) {
 				continue
 			}
-			if p.holds(s, from) && (s == kernel.SideB || p.Supplied(s, from)) {
+			if p.holds(s, from) && (s != p.Roles.Still || p.Supplied(s, from)) {
 				return true
 			}
 			if p.count[from] > 0 {

@@ -147,14 +147,18 @@ func (p *Position) standing(lacks []Place) string {
 	return fmt.Sprintf("%s win at the end, as things stand: %s lack %s.", upper(b), a, p.named(lacks, "and"))
 }
 
-// wants tells the side whose player turn it is which of its units are out of supply as things stand: those of the first
-// side are paralysed, those of the second are lost when the turn ends.
+// wants tells the side whose player turn it is which of its units are out of supply as things stand: they are paralysed
+// (Roles.Still), or lost when the turn ends (Roles.Starves).
 func (p *Position) wants(viewer kernel.Side, out *kernel.Progress) {
 	s, r := p.Active, RStill
 	text := "Out of supply: they neither move nor attack until a supply line reaches them."
-	if s == kernel.SideB {
+	switch s {
+	case p.Roles.Starves:
 		r = RStarve
 		text = "Out of supply, and eliminated when this turn ends unless a supply line reaches them by then."
+	case p.Roles.Still:
+	default:
+		return
 	}
 	if !p.On(r) || !p.On(RSupply) {
 		return
@@ -162,7 +166,7 @@ func (p *Position) wants(viewer kernel.Side, out *kernel.Progress) {
 	lacks := func(u Unit) bool { return p.OnMap(u) && !p.Supplied(s, p.At[u]) }
 	ground.Wants(out, viewer, s, p.order[s], lacks, p.ownID,
 		kernel.Loss{Rule: p.Numbers[r], Text: text,
-			Due: s == kernel.SideB && p.Second && (p.Stage == StageMove || p.Stage == StageFight)})
+			Due: s == p.Roles.Starves && p.Second && (p.Stage == StageMove || p.Stage == StageFight)})
 }
 
 // danger adds one to the list.
@@ -329,7 +333,7 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 		search.Begin(p.grid.Graph, p.stride(s, turn, fast))
 		some := false
 		for a := range p.hexes {
-			if !p.holds(s, a) || s == kernel.SideA && p.On(RStill) && !p.Supplied(s, a) {
+			if !p.holds(s, a) || s == p.Roles.Still && p.On(RStill) && !p.Supplied(s, a) {
 				continue
 			}
 			for u := p.first[a]; u != 0; u = p.next[u] {

@@ -396,7 +396,8 @@ func (p *Position) able(u Unit, r *rates) bool {
 			return false
 		}
 	}
-	return p.side(u) == kernel.SideB || p.fedOK[kernel.SideA] && p.fed[kernel.SideA].Has(p.At[u]) || p.mobile(p.At[u])
+	s := p.side(u)
+	return s != p.Roles.Still || p.fedOK[s] && p.fed[s].Has(p.At[u]) || p.mobile(p.At[u])
 }
 
 // several reports whether more than one unit of a hex of the active side move together: gathered.

@@ -31,7 +31,7 @@ func (p *Position) rate(s kernel.Side, mech bool) int {
 // allowance is a unit's movement in points, before it has moved.
 func (p *Position) allowance(u Unit) int {
 	s := p.side(u)
-	if s == kernel.SideA && !p.mobile(p.At[u]) {
+	if s == p.Roles.Still && !p.mobile(p.At[u]) {
 		return 0
 	}
 	if p.flag(u, Bonus) && p.On(RBonus) {
@@ -43,8 +43,8 @@ func (p *Position) allowance(u Unit) int {
 	return p.rate(s, p.class(u).Mechanized)
 }
 
-// mobile reports whether supply lets units of the first side in a hex move.
-func (p *Position) mobile(a Place) bool { return !p.On(RStill) || p.Supplied(kernel.SideA, a) }
+// mobile reports whether supply lets units that it can keep from moving (Roles.Still) move from a hex.
+func (p *Position) mobile(a Place) bool { return !p.On(RStill) || p.Supplied(p.Roles.Still, a) }
 
 // lull reports whether the offensive was declared in this turn, and execution whether it is carried out in it.
 func (p *Position) lull() bool      { return p.Declared != 0 && int16(p.Declared) == p.Turn }
@@ -67,8 +67,7 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 		return RFailed, "has-moved", "It has ended its move with an assault."
 	case p.flag(u, Moved):
 		return RSplit, "has-moved", "It has ended its move."
-	case p.points(u) == 0 && p.side(u) == kernel.SideA && p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]) &&
-		!p.flag(u, Moving):
+	case p.points(u) == 0 && p.side(u) == p.Roles.Still && !p.mobile(p.At[u]) && !p.flag(u, Moving):
 		return RStill, "out-of-supply", "It is out of supply: it does not move."
 	case p.points(u) == 0:
 		return RAllowance, "no-points", "It has no movement points left."

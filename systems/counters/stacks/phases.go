@@ -320,13 +320,13 @@ func (p *Position) exchange(u Unit, src chance.Source, ev *kernel.Events) {
 	p.starve(ev)
 }
 
-// starve eliminates the units of the second side that are out of supply, and ends the turn.
+// starve eliminates the units that do not outlast a turn out of supply, and ends the turn.
 func (p *Position) starve(ev *kernel.Events) {
-	if p.On(RStarve) && p.On(RSupply) {
+	if s := p.Roles.Starves; s.Player() && p.On(RStarve) && p.On(RSupply) {
 		var buf [maxUnits]Unit
 		list := buf[:0]
-		for _, u := range p.order[kernel.SideB] {
-			if p.OnMap(u) && !p.Supplied(kernel.SideB, p.At[u]) {
+		for _, u := range p.order[s] {
+			if p.OnMap(u) && !p.Supplied(s, p.At[u]) {
 				list = append(list, u)
 			}
 		}
