@@ -51,6 +51,21 @@ func TestRolesAreParameters(t *testing.T) {
 		{"the other side's units starve", "set turn 9\n" + pocket +
 			"ready soviet combat\ndo end\nexpect steps(g-5id) = 0\n",
 			func(c *stacks.Config) { c.Roles.Starves = kernel.SideA }},
+		{"the other side makes a bloodbath", "put g-5id 3243 1\nput s-133rd 3244\nput s-178rd 3244\n" +
+			"put s-162rd 3244\nput s-91rd 3244\nput s-119rd 3244\nready soviet combat\ndo target 3243\n" +
+			"do attack s-133rd\ndo attack s-178rd\ndo attack s-162rd\ndo attack s-91rd\ndo attack s-119rd\n" +
+			"dice 6\ndo roll\nexpect answer(bloodbath) = convert bloodbath\ndo convert bloodbath\n" +
+			"no lose g-5id : 5.1\ndo lose s-91rd\nexpect steps(g-5id) = 0\n",
+			func(c *stacks.Config) { c.Roles.Converts = kernel.SideB }},
+		{"the other side holds", "put g-2pz 3748\nput g-5pz 3748\nput s-1grd 3749\nready german combat\n" +
+			"do target 3749\ndo attack g-2pz\ndo attack g-5pz\ndice 4\ndo roll\n" +
+			"do convert hold\nexpect steps(s-1grd) = 1\n",
+			func(c *stacks.Config) { c.Roles.Converts = kernel.SideB }},
+		{"nobody converts", "put g-5id 3244\nput g-6id 3244\nput g-7id 3244\nput g-8id 3244\nput g-15id 3244\n" +
+			"put s-126rd 3243\nready german combat\ndo target 3243\ndo attack g-5id\ndo attack g-6id\n" +
+			"do attack g-7id\ndo attack g-8id\ndo attack g-15id\ndice 3\ndo roll\ndo lose g-5id\n" +
+			"expect steps(g-5id) = 1\nexpect steps(s-126rd) = 1\n",
+			func(c *stacks.Config) { c.Roles.Converts = kernel.NoSide }},
 	} {
 		whole := game().Config
 		c.change(&whole)

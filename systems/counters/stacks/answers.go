@@ -27,7 +27,7 @@ const askBloodbath = stages
 
 // ask is the question that is due: an index into Info.Asks.
 func (p *Position) ask() Stage {
-	if p.Stage == StageConvert && p.Active == kernel.SideA {
+	if p.Stage == StageConvert && p.Active == p.Roles.Converts {
 		return askBloodbath
 	}
 	return p.Stage

@@ -153,6 +153,9 @@ type Roles struct {
 	Assaults kernel.Side
 	Still    kernel.Side // its units neither move nor attack out of supply
 	Starves  kernel.Side // its units are eliminated at the end of a turn out of supply
+	// Converts makes of a retreat from a city a stall or a bloodbath, and loses a step in place of its own elsewhere.
+	// The other's attacks on cities that would stall or make retreat cost it a step.
+	Converts kernel.Side
 }
 
 // Config is a game.

@@ -316,8 +316,8 @@ func (p *Position) checkBattle() error {
 			return errors.New("no loss is due")
 		}
 	case StageConvert:
-		if !holds || shown == 0 || n == 0 || p.Active == kernel.SideA && !p.bloodbath() ||
-			p.Active == kernel.SideB && !p.holdable() {
+		if !holds || shown == 0 || n == 0 || p.Active == p.Roles.Converts && !p.bloodbath() ||
+			p.Active.Other() == p.Roles.Converts && !p.holdable() || !p.Roles.Converts.Player() {
 			return errors.New("no conversion is due")
 		}
 	case StageRetreat, StageSplit:

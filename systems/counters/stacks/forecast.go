@@ -130,16 +130,16 @@ func (q *query) conversion() string {
 	n := 0
 	q.defenders(func(Unit) { n++ })
 	switch city := q.cityAt(q.target()) && q.On(RCity); {
-	case city && q.Active == kernel.SideB:
+	case city && q.Active != q.Roles.Converts:
 		return "In a city nobody retreats: then, and if the attack stalls, the attacker loses a step."
 	case city && q.On(RConvert) && q.unpaid():
 		return "In a city nobody retreats: the attack stalls, for the attackers cannot pay for a bloodbath."
 	case city && q.On(RConvert):
 		return "In a city nobody retreats: the attacker chooses if the attack stalls or is a bloodbath. Then each " +
 			"defender loses a step, and the attackers as many: " + itoa(n) + "."
-	case !city && q.Active == kernel.SideB && q.On(RConvert) && q.unpaid():
+	case !city && q.Active.Other() == q.Roles.Converts && q.On(RConvert) && q.unpaid():
 		return "A retreat is made: the defender has no step that it could lose to hold the hex."
-	case !city && q.Active == kernel.SideB && q.On(RConvert):
+	case !city && q.Active.Other() == q.Roles.Converts && q.On(RConvert):
 		return "A retreat is made; the defender can instead lose a step and hold the hex."
 	}
 	return ""
@@ -150,9 +150,9 @@ func (q *query) instead() string {
 	switch city := q.cityAt(q.target()) && q.On(RCity); {
 	case !q.On(RConvert) || q.unpaid():
 		return ""
-	case q.Active == kernel.SideA && city:
+	case q.Active == q.Roles.Converts && city:
 		return ", that is: it stalls, or a bloodbath"
-	case q.Active == kernel.SideB && !city:
+	case q.Active.Other() == q.Roles.Converts && !city:
 		return ", or loses a step and holds"
 	}
 	return ""
@@ -162,7 +162,7 @@ func (q *query) instead() string {
 func (q *query) unpaid() bool {
 	payable, known := q.holdable, true
 	see := func(u Unit) { known = known && q.knows(u) }
-	if q.Active == kernel.SideA {
+	if q.Active == q.Roles.Converts {
 		payable = q.bloodbath
 		q.attackers(see)
 	} else {
@@ -544,13 +544,13 @@ func (q *query) caseOf(assume, text string, a, d sums) kernel.ForecastCase {
 	return fc
 }
 
-// settled is a result as it is applied, if it is converted without a choice: in a city of the first side, and in one of
-// the second if the attackers cannot pay for a bloodbath.
+// settled is a result as it is applied, if it is converted without a choice: in a city that the side attacks which
+// converts nothing, and in one that the other attacks and cannot pay for a bloodbath.
 func (q *query) settled(o uint8) uint8 {
 	switch city := q.cityAt(q.target()) && q.On(RCity); {
-	case city && q.Active == kernel.SideB && (o == Stalled || o == Retreats):
+	case city && q.Active != q.Roles.Converts && (o == Stalled || o == Retreats):
 		return AttackerLoses
-	case city && q.Active == kernel.SideA && o == Retreats && q.On(RConvert) && q.unpaid():
+	case city && o == Retreats && q.On(RConvert) && q.unpaid():
 		return Stalled
 	}
 	return o

@@ -62,7 +62,8 @@ func (g *Game) checkRoles() error {
 		name string
 		side kernel.Side
 	}{{"zones of control", g.Roles.Zones}, {"assaults in mid-move", g.Roles.Assaults},
-		{"standing still out of supply", g.Roles.Still}, {"elimination out of supply", g.Roles.Starves}} {
+		{"standing still out of supply", g.Roles.Still}, {"elimination out of supply", g.Roles.Starves},
+		{"conversion of retreats", g.Roles.Converts}} {
 		if !r.side.Player() && r.side != kernel.NoSide {
 			return fmt.Errorf("%s: %d is no side", r.name, r.side)
 		}

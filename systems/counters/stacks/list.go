@@ -76,7 +76,7 @@ func (p *Position) ToMove() kernel.Side {
 	case StageLose:
 		return p.Payer
 	case StageConvert:
-		return kernel.SideA
+		return p.Roles.Converts
 	case StageRetreat, StageSplit:
 		return p.Active.Other()
 	}

@@ -141,7 +141,7 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 			return p.lossRule(), "not-involved", "It has no part in that loss."
 		}
 	case VConvert:
-		if p.Active == kernel.SideA != (n == choiceStall || n == choiceBloodbath) {
+		if (p.Active == p.Roles.Converts) != (n == choiceStall || n == choiceBloodbath) {
 			return RConvert, "no-choice", "That result cannot be chosen here."
 		}
 	case VRetreat:
@@ -277,7 +277,7 @@ func (p *Position) couldBand(u Unit) bool {
 
 // lossRule is the rule by which steps are lost: that of the result, or that of its conversion.
 func (p *Position) lossRule() Rule {
-	if p.Result == Retreats+1 && p.Payer == kernel.SideA { // to make a bloodbath, or to hold
+	if p.Result == Retreats+1 && p.Payer == p.Roles.Converts { // to make a bloodbath, or to hold
 		return RConvert
 	}
 	return RStepLost

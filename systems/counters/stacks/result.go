@@ -74,7 +74,7 @@ func (p *Position) apply(o uint8, ev *kernel.Events) {
 	}
 	tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: p.ID(p.target()), A: int16(o)})
 	city := p.cityAt(p.target()) && p.On(RCity)
-	if city && p.Active == kernel.SideB && (o == Stalled || o == Retreats) {
+	if city && p.Active != p.Roles.Converts && (o == Stalled || o == Retreats) {
 		o = AttackerLoses
 		tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active, Place: p.ID(p.target()), A: 0})
 	}
@@ -88,14 +88,14 @@ func (p *Position) apply(o uint8, ev *kernel.Events) {
 		p.conclude(ev)
 	case Retreats:
 		switch {
-		case city && p.On(RConvert): // the first side attacks
+		case city && p.On(RConvert): // the side attacks that converts
 			if p.bloodbath() {
 				p.Stage = StageConvert
 				return
 			}
 			tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active, Place: p.ID(p.target()), A: 1})
 			p.conclude(ev)
-		case p.Active == kernel.SideB && p.On(RConvert) && p.holdable():
+		case p.Active.Other() == p.Roles.Converts && p.On(RConvert) && p.holdable():
 			p.Stage = StageConvert
 		default:
 			p.flee(ev)
@@ -113,7 +113,7 @@ func (p *Position) bloodbath() bool {
 		}
 	})
 	p.defenders(func(Unit) { n++ })
-	return steps+min(groups, p.groups()) > n
+	return steps+min(groups, p.groups(p.Active)) > n
 }
 
 // worth is how many losses of a step a unit can take.
@@ -124,12 +124,12 @@ func (p *Position) worth(u Unit) int {
 	return int(p.Steps[u])
 }
 
-// groups is how many battle groups can still enter.
-func (p *Position) groups() (n int) {
+// groups is how many battle groups of a side can still enter.
+func (p *Position) groups(s kernel.Side) (n int) {
 	if !p.On(RGroups) {
 		return 0
 	}
-	for _, u := range p.all[kernel.SideA] {
+	for _, u := range p.all[s] {
 		if p.Units[u].Group && p.At[u] == p.hexes+Waiting {
 			n++
 		}
@@ -146,12 +146,12 @@ func (p *Position) holdable() bool {
 			groups++
 		}
 	})
-	return steps+min(groups, p.groups()) > 1
+	return steps+min(groups, p.groups(p.Active.Other())) > 1
 }
 
 // convert is the choice of a conversion.
 func (p *Position) convert(n int16, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvConverted, Side: kernel.SideA, Place: p.ID(p.target()), A: n + 1})
+	tell(ev, kernel.Event{Kind: EvConverted, Side: p.Roles.Converts, Place: p.ID(p.target()), A: n + 1})
 	switch n {
 	case choiceStall:
 		p.conclude(ev)
