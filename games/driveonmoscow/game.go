@@ -22,8 +22,9 @@ const Edition = 2
 // The offensive (12.0 to 12.2) and the wing of the first turn (5.3).
 var offensive = stacks.Offensive{First: 4, Last: 7, Mechanized: 2, Foot: 1, Air: 1, Steps: [2]uint8{3, 3}, Order: 3}
 
-// Who has what the other side has not (7.0, 8.5, 8.6, 10.14, 11.28).
-var roles = stacks.Roles{Zones: German, Assaults: German, Still: German, Starves: Soviet, Converts: German}
+// Who has what the other side has not (7.0, 8.3, 8.5, 8.6, 10.14, 11.18, 11.28).
+var roles = stacks.Roles{Zones: German, Assaults: German, Still: German, Starves: Soviet, Converts: German,
+	Works: Soviet, Crosses: Soviet}
 
 const (
 	stack      = 5  // 6.0

@@ -66,6 +66,15 @@ func TestRolesAreParameters(t *testing.T) {
 			"do attack g-7id\ndo attack g-8id\ndo attack g-15id\ndice 3\ndo roll\ndo lose g-5id\n" +
 			"expect steps(g-5id) = 1\nexpect steps(s-126rd) = 1\n",
 			func(c *stacks.Config) { c.Roles.Converts = kernel.NoSide }},
+		{"fortifications of the other side", "put g-5id 3817\nput s-133rd 3916\nput s-178rd 3916\n" +
+			"ready soviet combat\ndo target 3817\ndo attack s-133rd\ndo attack s-178rd\nexpect column() = 1:3\n",
+			func(c *stacks.Config) { c.Roles.Works = kernel.SideA }},
+		{"supply of the other side over barriers", "put g-5id 4104\nput s-126rd 4103\nput s-89rd 4105\n" +
+			"put s-229rd 4005\nput s-134rd 4204\nput s-133rd 4205\nexpect supplied(4104, german) = yes\n",
+			func(c *stacks.Config) { c.Roles.Crosses = kernel.SideA }},
+		{"no supply over barriers", "put s-126rd 4104\nput s-89rd 4004\nput g-5id 4103\nput g-6id 4105\n" +
+			"put g-7id 4005\nput g-8id 4204\nput g-15id 4205\nexpect supplied(4104, soviet) = no\n",
+			func(c *stacks.Config) { c.Roles.Crosses = kernel.NoSide }},
 	} {
 		whole := game().Config
 		c.change(&whole)

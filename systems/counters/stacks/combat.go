@@ -160,7 +160,7 @@ func (p *Position) countAttackers() int {
 // hard reports whether a hex is a city or a fortification of the defender: those who lead assaults attack it with their
 // defence.
 func (p *Position) hard(a Place, defender kernel.Side) bool {
-	return p.cityAt(a) && p.On(RCity) || p.Works.Has(a) && defender == kernel.SideB && p.On(RWorks)
+	return p.cityAt(a) && p.On(RCity) || p.Works.Has(a) && defender == p.Roles.Works && p.On(RWorks)
 }
 
 func (g *Game) cityAt(a Place) bool { return g.townAt[a] >= 0 && g.town[g.townAt[a]].City }
@@ -215,7 +215,7 @@ func (p *Position) shifts(list []shift) []shift {
 	add(ModForest, p.Mobile && int(p.Map.Terrain[to]) == p.forest && p.On(RForest))
 	add(ModRiver, p.acrossRiver(to) && p.On(RRiverFight))
 	add(ModCity, p.cityAt(to) && p.On(RCity))
-	add(ModWorks, p.Works.Has(to) && s == kernel.SideA && p.On(RWorks))
+	add(ModWorks, p.Works.Has(to) && s.Other() == p.Roles.Works && p.On(RWorks))
 	if n := int(p.Air[s]) - int(p.Air[s.Other()]); n != 0 && p.On(RAir) {
 		list = append(list, shift{ModAir, n * int(p.Modifiers[ModAir].Shift)})
 	}

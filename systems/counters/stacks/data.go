@@ -156,6 +156,8 @@ type Roles struct {
 	// Converts makes of a retreat from a city a stall or a bloodbath, and loses a step in place of its own elsewhere.
 	// The other's attacks on cities that would stall or make retreat cost it a step.
 	Converts kernel.Side
+	Works    kernel.Side // fortifications help it to defend
+	Crosses  kernel.Side // its supply lines cross barriers
 }
 
 // Config is a game.

@@ -31,6 +31,7 @@ type Game struct {
 	walls   board.Edges     // barriers
 	walled  board.Bits      // hexes with a barrier on them or on a neighbour
 	nets    [2]*board.Rings // by side: the hexsides that its supply lines cross
+	anyway  *board.Rings    // all hexsides
 	tolls   []board.Toll    // what it costs to cross a hexside and enter the hex behind it; barriers are in none
 	fields  []board.Bits    // by class: the hexes that it can enter
 	river   int             // number of the kind of side
@@ -63,7 +64,8 @@ func (g *Game) checkRoles() error {
 		side kernel.Side
 	}{{"zones of control", g.Roles.Zones}, {"assaults in mid-move", g.Roles.Assaults},
 		{"standing still out of supply", g.Roles.Still}, {"elimination out of supply", g.Roles.Starves},
-		{"conversion of retreats", g.Roles.Converts}} {
+		{"conversion of retreats", g.Roles.Converts},
+		{"fortifications", g.Roles.Works}, {"supply over barriers", g.Roles.Crosses}} {
 		if !r.side.Player() && r.side != kernel.NoSide {
 			return fmt.Errorf("%s: %d is no side", r.name, r.side)
 		}
@@ -194,9 +196,12 @@ func (g *Game) makeWalks() {
 			g.from[s].Add(a)
 		}
 	}
+	g.anyway = board.NewRings(graph.Only(func(_, _ Place, _ board.Edge) bool { return true }))
+	dry := board.NewRings(graph.Only(func(_, _ Place, e board.Edge) bool { return !g.walls.Has(e) }))
 	for s := range g.nets {
-		g.nets[s] = board.NewRings(graph.Only(
-			func(_, _ Place, e board.Edge) bool { return g.crossed(kernel.Side(s), e) }))
+		if g.nets[s] = dry; kernel.Side(s) == g.Roles.Crosses {
+			g.nets[s] = g.anyway
+		}
 	}
 	for points := 1; points <= 2; points++ {
 		g.tolls = append(g.tolls, board.Toll{Cost: points, Across: board.NewRings(graph.Only(
@@ -222,7 +227,7 @@ func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 	ok := g.Switches.Off(number, &w.off)
 	w.Cases.Index = w.index
 	if w.off.Has(RSupplyWay) {
-		w.nets[kernel.SideA] = w.nets[kernel.SideB]
+		w.nets = [2]*board.Rings{w.anyway, w.anyway}
 	}
 	return &w, ok
 }

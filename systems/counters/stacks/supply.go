@@ -39,9 +39,9 @@ func (p *Position) Supplied(s kernel.Side, a Place) bool {
 		p.town[p.townAt[a]].City && !p.taken(a)
 }
 
-// crossed reports whether a side's supply lines cross a hexside: barriers stop those of the first side.
+// crossed reports whether a side's supply lines cross a hexside: barriers stop those of a side (Roles.Crosses).
 func (g *Game) crossed(s kernel.Side, e board.Edge) bool {
-	return s == kernel.SideB || !g.blocked(e) || g.off.Has(RSupplyWay)
+	return s == g.Roles.Crosses || !g.blocked(e) || g.off.Has(RSupplyWay)
 }
 
 // source reports whether a hex is a source of a side that it has not lost.
@@ -105,7 +105,7 @@ func (p *Position) spread(s kernel.Side, from Place) {
 // It may miss that.
 func (p *Position) spare(s kernel.Side, a Place) bool {
 	near := p.grid.Neighbours(a)
-	if p.from[s].Has(a) || s == kernel.SideA && p.walled.Has(a) {
+	if p.from[s].Has(a) || s != p.Roles.Crosses && p.walled.Has(a) {
 		return false
 	}
 	some, breaks := 0, 0
@@ -144,7 +144,7 @@ func (p *Position) remote(s kernel.Side, ground bool) {
 	p.farOf, p.farOver, p.farOK = s, ground, true
 	net := p.nets[s]
 	if p.field.CopyFrom(p.open[s]); ground {
-		net = p.nets[kernel.SideB]
+		net = p.anyway
 		p.field.Fill(p.grid.Graph)
 	}
 	for _, a := range p.Sources[s] {

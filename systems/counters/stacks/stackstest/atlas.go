@@ -69,6 +69,10 @@ func newAtlas(info *kernel.Info, c *stacks.Config) (*atlas, error) {
 	if m.Grid.Layout() != board.FlatOddLow {
 		return nil, fmt.Errorf("the oracle knows hexes whose odd columns lie low")
 	}
+	if c.Roles != (stacks.Roles{Zones: first, Assaults: first, Still: first, Starves: second, Converts: first,
+		Works: second, Crosses: second}) {
+		return nil, fmt.Errorf("the oracle knows other sides in the roles than %+v", c.Roles)
+	}
 	w := &atlas{Config: c, info: info, x: x, n: m.Grid.Len(), verb: map[string]kernel.Verb{}, facts: map[string]int{},
 		bits: map[string]uint32{}, covered: -1, extra: int(c.Wing.Points - c.Turns[1].Mechanized)}
 	w.next, w.river, w.lake = make([][six]hex, w.n), make([][six]bool, w.n), make([][six]bool, w.n)
