@@ -4,6 +4,7 @@ package driveonmoscow_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -98,5 +99,42 @@ func TestRolesAreParameters(t *testing.T) {
 	bad.Roles.Zones = 7
 	if _, err := stacks.NewGame(bad); err == nil || !strings.Contains(err.Error(), "is no side") {
 		t.Errorf("a role of side 7: %v", err)
+	}
+}
+
+// TestUntriedOfEitherSide: the first side can have untried units, too, with faces of their own.
+func TestUntriedOfEitherSide(t *testing.T) {
+	c := game().Config
+	c.Units, c.Kinds, c.Turns = slices.Clone(c.Units), slices.Clone(c.Kinds), slices.Clone(c.Turns)
+	kind, first := uint8(len(c.Kinds)), 0 // first is the number of the first unit of the kind
+	c.Kinds = append(c.Kinds, stacks.Kind{ID: "ID", Name: "Infantry division", Symbol: "infantry"})
+	for i := range c.Turns {
+		c.Turns[i].Arrive = append(slices.Clone(c.Turns[i].Arrive), 0)
+	}
+	for i := range c.Units[1:] {
+		if u := &c.Units[i+1]; u.Side == kernel.SideA && u.Type == "infantry" {
+			if u.Steps, u.Kind, u.Recovers = u.Steps[:1], kind, false; first == 0 {
+				first = i + 1
+			}
+			c.Kinds[kind].Class = u.Steps[0].Class
+		}
+	}
+	g, err := stacks.NewGame(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, err := try.Parse("untried", strings.NewReader("game driveonmoscow\nscenario empty\nset turn 8\nset declared 4\n"+
+		"put untried ID 3749\nput untried RD 3748\nready german combat\ndo target 3748\ndo attack ?"+
+		strconv.Itoa(first)+"\nexpect column() = unknown\nas soviet\nexpect place(g-5id) = none\n"+
+		"lots g-5id s-126rd\ndice 3\ndo roll\nexpect sees(soviet, g-5id) = face\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := try.Run(k, g, nil); err != nil {
+		t.Error(err)
+	}
+	c.Units[first].Kind = kind - 1
+	if _, err := stacks.NewGame(c); err == nil || !strings.Contains(err.Error(), "of a kind of the other side") {
+		t.Errorf("a kind of both sides: %v", err)
 	}
 }

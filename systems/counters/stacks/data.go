@@ -31,12 +31,13 @@ type Step struct {
 	Class           uint8 // index into Config.Classes
 }
 
-// Counter is a counter of the game. The second side has the untried units.
+// Counter is a counter of the game.
 type Counter struct {
 	// Of its PieceInfo the game fills in identity, symbol, size and texts; the package adds Rates.
 	kernel.PieceInfo
 	Steps []Step // best first; a loss turns it to the next one, the last loss eliminates it
-	// Kind is what shows while it is untried, an index into Config.Kinds from 1; 0 for one that never is.
+	// Kind is what shows while it is untried, an index into Config.Kinds from 1; 0 for one that never is. A kind is one
+	// side's.
 	Kind uint8
 	// Replaces is the kind of the units that it is exchanged for from the cup, 0 if it does not lie in the cup.
 	Replaces uint8

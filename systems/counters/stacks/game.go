@@ -87,8 +87,11 @@ func (g *Game) checkUnits() error {
 			return fmt.Errorf("counter %s has no side", c.ID)
 		case len(c.Steps) == 0 || len(c.Steps) >= faces:
 			return fmt.Errorf("counter %s has %d steps, it can have 1 to %d", c.ID, len(c.Steps), faces-1)
-		case c.Kind > 0 && (c.Side != kernel.SideB || len(c.Steps) != 1 || int(c.Kind) >= len(g.Kinds)):
-			return fmt.Errorf("counter %s cannot be untried: that is for units of one step of the second side", c.ID)
+		case c.Kind > 0 && (len(c.Steps) != 1 || int(c.Kind) >= len(g.Kinds)):
+			return fmt.Errorf("counter %s cannot be untried: that is for units of one step, of a kind that there is",
+				c.ID)
+		case len(g.byKind) > int(c.Kind) && len(g.byKind[c.Kind]) > 0 && g.sideOf[g.byKind[c.Kind][0]] != c.Side:
+			return fmt.Errorf("counter %s is of a kind of the other side", c.ID)
 		case int(c.Replaces) >= len(g.Kinds):
 			return fmt.Errorf("counter %s replaces a kind that does not exist", c.ID)
 		}

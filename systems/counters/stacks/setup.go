@@ -381,7 +381,7 @@ func (p *Position) Placements(s kernel.Side, list []kernel.Placement) []kernel.P
 // kind takes the place.
 func (p *Position) PlaceActions(w kernel.Placement, list []kernel.Action) []kernel.Action {
 	if w.Piece.Handle() {
-		if u := p.unitOf(w.Piece, kernel.SideB); u != 0 {
+		if u := p.unitOf(w.Piece, p.Active); u != 0 {
 			if v := p.another(u); v != 0 {
 				w.Piece = p.ownID(v)
 			}
