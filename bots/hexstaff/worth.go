@@ -112,8 +112,11 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.way = usual[1].times(b.turn)
 	}
 	b.left = int(b.s.Played().Last - p.Turn)
-	if !holds && b.left >= far {
+	switch {
+	case !holds && b.left >= far:
 		b.way = b.way.times(patient)
+	case holds && b.left >= early:
+		b.way = b.way.times(yielding)
 	}
 	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
 	hunts := !holds && b.tooFar()
