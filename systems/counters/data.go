@@ -215,10 +215,10 @@ type Scenario struct {
 	Deploy      [2]Deploy
 	Order       [2]kernel.Side // who sets up first
 	Arrivals    []Arrival
-	Replaces    [2]bool // the side brings back one Recruit a turn, by the arrival places of Replacements
-	Entries     [2][]Place
-	Rail        []uint8 // by place: RailNone, RailCut, or RailOf a side
-	Goals       []kernel.GoalInfo
+	// Entries are where a side brings back one Recruit a turn; none if it brings back nobody.
+	Entries [2][]Place
+	Rail    []uint8 // by place: RailNone, RailCut, or RailOf a side
+	Goals   []kernel.GoalInfo
 }
 
 // The states of a hex's rails.

@@ -227,7 +227,7 @@ func (p *Position) listMoves() {
 func (p *Position) listChoices() (crowd bool) {
 	const halted = Moved | Disrupted | Overrunning
 	ph := p.phase()
-	comeBack := p.scenario().Replaces[ph.Side] && !p.Recruited
+	comeBack := len(p.scenario().Entries[ph.Side]) > 0 && !p.Recruited
 	plain := ph.Kind == PhaseMove && p.off == switches.Set[Rule]{}
 	counts := p.count[ph.Side]
 	for _, u := range p.all[ph.Side] {
@@ -321,7 +321,7 @@ func (p *Position) entries(u Unit) []Place {
 		return nil
 	}
 	if p.At[u] == p.hexes+Lost {
-		if !p.scenario().Replaces[s] || !p.Units[u].Recruit || p.Recruited || !p.On(RReplacements) {
+		if !p.Units[u].Recruit || p.Recruited || !p.On(RReplacements) {
 			return nil
 		}
 		return p.scenario().Entries[s]

@@ -143,7 +143,6 @@ func (k *maker) scenario(r *Scenario, st *start) (counters.Scenario, error) {
 	}
 	if r.Replacements {
 		s := k.side(k.Campaign.Replacements.Side)
-		sc.Replaces[s] = true
 		var err error
 		if sc.Entries[s], err = k.entries(k.Campaign.Replacements.Side, k.Campaign.Replacements.Edges, st); err != nil {
 			return sc, fmt.Errorf("replacements: %w", err)

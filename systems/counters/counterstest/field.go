@@ -139,7 +139,7 @@ func Field() (counters.Config, error) {
 	}
 	c.Rebuild[1] = []board.Place{at("1206"), at("1306")}
 	sc := counters.Scenario{ID: "may", First: 1, Last: 7, Line: m.Line("start", "may"),
-		Order: [2]kernel.Side{1, 0}, Replaces: [2]bool{true, false}, Rail: make([]uint8, m.Grid.Len())}
+		Order: [2]kernel.Side{1, 0}, Rail: make([]uint8, m.Grid.Len())}
 	sc.Entries[0] = []board.Place{at("0103"), at("0108")}
 	for s := range sc.Deploy {
 		sc.Deploy[s].Ground = board.NewBits(m.Grid.Graph)
