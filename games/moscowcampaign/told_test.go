@@ -3,6 +3,7 @@
 package moscowcampaign_test
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -137,5 +138,34 @@ func TestTheDieIsTold(t *testing.T) {
 		if got := x.EventText(kernel.Event{Kind: counters.EvDie, A: 5, B: int16(less), N: 1}); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// TestResultsCiteTheirRules: the result of an attack leads to the explanation of that result.
+func TestResultsCiteTheirRules(t *testing.T) {
+	pos := staged(t, "put g-2pz 2421\nput g-5id 2421\nput s-170rd 2321\nput s-19rd 2321\nready german-combat\n"+
+		"do target 2321\ndo attack g-2pz\ndo attack g-5id\n")
+	info := game(t).Info()
+	x, err := kernel.NewIndex(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]string{}
+	for seed := range uint64(40) {
+		p, ev := pos.New(), &kernel.Events{}
+		pos.Copy(p)
+		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range ev.List {
+			if e.Kind == counters.EvResult {
+				told[x.EventText(e)] = info.Rules[e.Rule].Number
+			}
+		}
+	}
+	want := map[string]string{"Ae: Attacker eliminated.": "Result Ae", "Ar: Attacker retreats.": "Result Ar",
+		"Br: Both retreat.": "Result Br", "Dr: Defender retreats.": "Result Dr"}
+	if !maps.Equal(told, want) {
+		t.Errorf("results and their rules: %v, want %v", told, want)
 	}
 }

@@ -372,7 +372,7 @@ func (p *Position) resolve(src chance.Source, ev *kernel.Events) {
 		die := src.Die(chance.Label{Kind: kind, N: int16(at)}, table.Faces)
 		o := p.outcome(table, die+int(add), c)
 		tell(ev, kernel.Event{Kind: EvDie, Side: p.Active, Place: at, A: int16(die), B: int16(-add), N: int16(c)})
-		tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: at, A: int16(o)})
+		tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: at, A: int16(o), Rule: p.explained[o]})
 		if !p.again(o) {
 			p.apply(o, ev)
 			return

@@ -131,7 +131,7 @@ type Rails struct {
 type Outcome struct {
 	ID   string // as it is printed: "Ae"
 	Name string // "Attacker eliminated"
-	Rule string
+	Rule string // that explains it
 	// Attacker and Defender are what happens to each; a retreat of the defender comes first.
 	Attacker, Defender Fate
 	Advance            bool // the attacker may advance

@@ -49,6 +49,7 @@ type Game struct {
 	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
 	overrunAt [2]int        // by side: the column that an overrun needs and is settled on
 	certain   int           // the outcome of an attack on units without strength
+	explained []uint16      // by outcome: its rule, as an index into Info.Rules
 	off       switches.Set[Rule]
 }
 

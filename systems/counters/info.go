@@ -134,8 +134,18 @@ func (g *Game) makeInfo() error {
 	in.Frames = []kernel.FrameInfo{{ID: "move", Text: "{piece} {piece|is|are} being moved."},
 		{ID: "combat", Text: "Combat in {place}."}, {ID: "overrun", Text: "{piece} {piece|overruns|overrun} {place}."}}
 	var err error
-	g.index, err = kernel.NewIndex(in)
-	return err
+	if g.index, err = kernel.NewIndex(in); err != nil {
+		return err
+	}
+	for i := range g.Outcomes {
+		o := &g.Outcomes[i]
+		n, ok := g.index.Rule(o.Rule)
+		if !ok {
+			return fmt.Errorf("outcome %s cites rule %q, which the game does not have", o.ID, o.Rule)
+		}
+		g.explained = append(g.explained, n)
+	}
+	return nil
 }
 
 // costNotes says what entering a hex of a terrain costs: the classes with the same price in one line.
