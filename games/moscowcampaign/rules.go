@@ -34,8 +34,8 @@ var switched = switches.Table[c.Rule]{
 	{Number: "Terrain C", Rules: []c.Rule{c.RFrozen}},
 	{Number: "Stacking", Rules: []c.Rule{c.RStacking}},
 	{Number: "Stacking A", Rules: []c.Rule{c.RStacking}},
-	{Number: "Stacking B", Rules: []c.Rule{c.RStacking}},
-	{Number: "Stacking C", Rules: []c.Rule{c.RStacking}},
+	{Number: "Stacking B", Rules: []c.Rule{c.RStackRetreat}},
+	{Number: "Stacking C", Rules: []c.Rule{c.RStackEnd}},
 	{Number: "Supply", Rules: []c.Rule{c.RSupply}},
 	{Number: "Supply A", Rules: []c.Rule{c.RSupplyRail}},
 	{Number: "Supply B", Rules: []c.Rule{c.RSupplyRange}},
@@ -79,11 +79,12 @@ var switched = switches.Table[c.Rule]{
 	{Number: "Fortified G", Rules: []c.Rule{c.RWorksBreak}},
 	{Number: "Rail Movement", Rules: []c.Rule{c.RRailMost}},
 	{Number: "Rail Movement A", Rules: []c.Rule{c.RArrivals}},
-	{Number: "Rail Movement B", Rules: []c.Rule{c.RRails}},
+	{Number: "Rail Movement B", Rules: []c.Rule{c.RRails, c.RRailPhase}},
 	{Number: "Rail Movement C", Rules: []c.Rule{c.REntrained}},
-	{Number: "Rail Movement D", Rules: []c.Rule{c.RRails}},
+	{Number: "Rail Movement D", Rules: []c.Rule{c.RRailLine}},
 	{Number: "Rail Movement E", Rules: []c.Rule{c.RRailEnemy}},
-	{Number: "Rail Movement F", Rules: []c.Rule{c.RRailState}},
+	{Number: "Rail Movement F", Rules: []c.Rule{c.RRailNormal}},
+	{Number: "Rail Movement G", Rules: []c.Rule{c.RRides}},
 	{Number: "EB A", Rules: []c.Rule{c.RSupplyRail}},
 	{Number: "EB B", Rules: []c.Rule{c.REngineersMove}},
 	{Number: "EB C", Rules: []c.Rule{c.RRailState}},
@@ -101,8 +102,7 @@ var switched = switches.Table[c.Rule]{
 var cited = map[c.Rule]string{c.RTerrainCost: "Movement A", c.RZoneEnter: "Zones A", c.RZoneLeave: "Zones B",
 	c.RStacking: "Stacking", c.RSupplyRail: "Supply A", c.RTerrainFight: "Terrain", c.RKampf: "Combat G",
 	c.RAdvance: "Combat H", c.RRetreat: "Result Ar", c.RLine: "Line B", c.RWorks: "Fortified C",
-	c.RZoneSupply: "Zones H", c.RSupply: "Supply C", c.RRails: "Movement K", c.RWorksBreak: "Fortified F",
-	c.RRailState: "EB C"}
+	c.RZoneSupply: "Zones H", c.RSupply: "Supply C", c.RRails: "Movement K", c.RWorksBreak: "Fortified F"}
 
 // numbers is the game's case of every rule of the system.
 func numbers() (n [c.NumberRules]string) {

@@ -169,3 +169,32 @@ func TestResultsCiteTheirRules(t *testing.T) {
 		t.Errorf("results and their rules: %v, want %v", told, want)
 	}
 }
+
+// TestRetreatsCiteTheirResult: the question about a retreat, and its buttons, cite the result that brought it.
+func TestRetreatsCiteTheirResult(t *testing.T) {
+	pos := staged(t, "put g-2pz 2421\nput g-5id 2421\nput s-170rd 2321\nput s-19rd 2321\nready german-combat\n"+
+		"do target 2321\ndo attack g-2pz\ndo attack g-5id\n")
+	info := game(t).Info()
+	cited := map[string]bool{}
+	for seed := range uint64(40) {
+		p, ev := pos.New(), &kernel.Events{}
+		pos.Copy(p)
+		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
+			t.Fatal(err)
+		}
+		q := p.Prompt(kernel.Both)
+		if !strings.HasPrefix(info.Asks[q.Ask].ID, "retreat") {
+			continue
+		}
+		result, button := info.Rules[ev.List[2].Rule].Number, info.Verbs[counters.VRetreat].Rule
+		if r, ok := info.Asks[q.Ask].Rules["retreat"]; ok {
+			button = r
+		}
+		if cited[result] = true; info.Asks[q.Ask].Rule != result || button != result {
+			t.Errorf("after %s the question cites %s, its buttons %s", result, info.Asks[q.Ask].Rule, button)
+		}
+	}
+	if len(cited) != 3 {
+		t.Errorf("retreats came by %v: it is Ar, Br and Dr that bring them", cited)
+	}
+}

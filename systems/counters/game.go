@@ -37,20 +37,21 @@ type Game struct {
 	workOf    []int32     // by edge: the work there, -1 for none
 	odd       board.Edges // hexsides with a work, or that bar: what a step over them costs is asked
 	// entering is, by class and hex, what it costs to enter, in parts of a point; last, one point everywhere.
-	entering  [][]uint8
-	rings     *board.Rings
-	lines     []string // names of the lines of works
-	lineFrom  []Place  // the edge of the map where the continuous line begins
-	lineTo    []Place
-	lineEnd   board.Bits    // lineTo as a set
-	fromLine  [][]int16     // by scenario and hex: how far from the start line
-	arrival   [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
-	lineAt    [][]int16     // by scenario and hex: its number in the start line, -1 for none
-	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
-	overrunAt [2]int        // by side: the column that an overrun needs and is settled on
-	certain   int           // the outcome of an attack on units without strength
-	explained []uint16      // by outcome: its rule, as an index into Info.Rules
-	off       switches.Set[Rule]
+	entering   [][]uint8
+	rings      *board.Rings
+	lines      []string // names of the lines of works
+	lineFrom   []Place  // the edge of the map where the continuous line begins
+	lineTo     []Place
+	lineEnd    board.Bits    // lineTo as a set
+	fromLine   [][]int16     // by scenario and hex: how far from the start line
+	arrival    [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
+	lineAt     [][]int16     // by scenario and hex: its number in the start line, -1 for none
+	runs       [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
+	overrunAt  [2]int        // by side: the column that an overrun needs and is settled on
+	certain    int           // the outcome of an attack on units without strength
+	retreatAsk []uint8       // by outcome: the question about its retreats, as an index into Info.Asks
+	explained  []uint16      // by outcome: its rule, as an index into Info.Rules
+	off        switches.Set[Rule]
 }
 
 // work is a fortified hexside.

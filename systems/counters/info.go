@@ -86,6 +86,7 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "recovering", Name: "recovers after its next combat phase", Quiet: true},
 	{ID: "overrunning", Name: "overruns", Badge: "O"},
 	{ID: "transferred", Name: "was moved to other rails in this phase", Quiet: true},
+	{ID: "withdrew", Name: "has retreated in this phase", Quiet: true},
 }
 
 // makeInfo fills in what the system names.

@@ -186,7 +186,7 @@ func (p *Position) listMoves() {
 				p.add(VMove, 0, a, 0)
 			}
 		}
-		if r := &p.Rails[s]; r.Rides {
+		if r := p.trains(s); r.Rides {
 			p.offer(VEntrain, 0, none, 0)
 			if p.flag(u, Entrained) {
 				p.ride()
@@ -347,7 +347,11 @@ func (p *Position) transferable(u Unit, a Place) string {
 	switch {
 	case p.Rail[a] != RailOf(s):
 		return "rails-cut"
-	case p.count[s.Other()][a] > 0 || a == p.At[u] || p.full(s, a, 1):
+	case a == p.At[u]:
+		return "there"
+	case p.count[s.Other()][a] > 0:
+		return "enemy"
+	case p.full(s, a, 1):
 		return "full"
 	}
 	return ""

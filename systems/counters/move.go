@@ -315,7 +315,7 @@ func (p *Position) full(s kernel.Side, a Place, more int) bool {
 }
 
 // mayStop says why the unit in hand cannot end its move in a hex. It can be over the stacking limit there while units
-// that have not moved can still leave (RStacking counts at the end of the phase).
+// that have not moved can still leave (RStackEnd: it counts at the end of the phase).
 func (p *Position) mayStop(u Unit, a Place) bool {
 	s := p.side(u)
 	if p.run.Has(a) && p.count[s.Other()][a] > 0 { // an overrun that a last step could survive
@@ -327,6 +327,9 @@ func (p *Position) mayStop(u Unit, a Place) bool {
 	}
 	if !p.full(s, a, 1) {
 		return true
+	}
+	if !p.On(RStackEnd) {
+		return false
 	}
 	over := int(p.count[s][a]) + 1 - p.Stack
 	for v := p.first[a]; v != 0; v = p.next[v] {
@@ -353,6 +356,14 @@ func (p *Position) crowded(s kernel.Side) Place {
 
 // Riding.
 
+// trains are how a side rides: without RRides as the other side, if it does not itself.
+func (p *Position) trains(s kernel.Side) *Rails {
+	if !p.Rails[s].Rides && !p.On(RRides) {
+		s = s.Other()
+	}
+	return &p.Rails[s]
+}
+
 // boarding is what entraining (or detraining) costs a unit, in parts: a share of its allowance in quarters, rounded up
 // to whole points (RRails).
 func (p *Position) boarding(u Unit, quarters int16) int16 {
@@ -365,8 +376,8 @@ func (p *Position) noRails(s kernel.Side, a Place) (Rule, string, string) {
 	switch {
 	case p.Rail[a] == RailNone:
 		return RRails, "no-rails", "There is no railway."
-	case p.Rail[a] != RailOf(s) && p.On(RRailState):
-		return RRailState, "rails-cut", "The railway there is not in a normal condition."
+	case p.Rail[a] != RailOf(s) && p.On(RRailNormal):
+		return RRailNormal, "rails-cut", "The railway there is not in a normal condition."
 	case (p.zone[s.Other()][a] > 0 || p.enemies(s, a)) && p.On(RRailEnemy):
 		return RRailEnemy, "enemy-near", "An enemy unit is next to that hex of the railway."
 	}
@@ -381,7 +392,7 @@ func (p *Position) ride() {
 	p.warm()
 	p.ridden = true
 	u := p.Hand
-	r := &p.Rails[p.side(u)]
+	r := p.trains(p.side(u))
 	hexes := 0
 	_, code, _ := p.noRails(p.side(u), p.At[u])
 	if p.flag(u, Entrained) && r.PerPoint > 0 && code == "" {
@@ -404,12 +415,16 @@ func (r *riding) walk(p *Position, hexes int) {
 		r.far[a] = -1
 	}
 	at, s := p.At[p.Hand], p.side(p.Hand)
+	joined := p.net
+	if !p.On(RRailLine) {
+		joined = p.grid.Graph
+	}
 	r.order = append(r.order[:0], at)
 	r.far[at], r.from[at] = 0, board.None
 	for n, first := 1, 0; n <= hexes && first < len(r.order); n++ {
 		last := len(r.order)
 		for _, a := range r.order[first:last] {
-			for _, b := range p.net.Neighbours(a) {
+			for _, b := range joined.Neighbours(a) {
 				if r.far[b] >= 0 {
 					continue
 				}
@@ -443,7 +458,7 @@ func (r *riding) path(way []Place, a Place) []Place {
 
 // fare is what riding so many more hexes costs, in parts.
 func (p *Position) fare(s kernel.Side, hexes int) int16 {
-	per := p.Rails[s].PerPoint
+	per := p.trains(s).PerPoint
 	before, after := (p.Rode+per-1)/per, (p.Rode+int16(hexes)+per-1)/per
 	return (after - before) * Parts
 }
@@ -465,7 +480,7 @@ func (p *Position) rideTo(a Place, ev *kernel.Events) {
 // entrain loads the unit in hand.
 func (p *Position) entrain(ev *kernel.Events) {
 	u := p.Hand
-	p.Left -= p.boarding(u, p.Rails[p.side(u)].Board)
+	p.Left -= p.boarding(u, p.trains(p.side(u)).Board)
 	p.Onboard++
 	p.Flags[u] |= Entrained
 	p.Stepped = true
@@ -476,7 +491,7 @@ func (p *Position) entrain(ev *kernel.Events) {
 // detrain unloads it.
 func (p *Position) detrain(ev *kernel.Events) {
 	u := p.Hand
-	p.Left -= p.boarding(u, p.Rails[p.side(u)].Leave)
+	p.Left -= p.boarding(u, p.trains(p.side(u)).Leave)
 	p.Flags[u] &^= Entrained
 	p.Stepped = true
 	p.forget()

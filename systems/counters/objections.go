@@ -75,7 +75,7 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 	case VLose:
 		if p.Stage == StageExcess {
 			if !p.OnMap(u) || p.At[u] != p.crowded(p.Active) || p.side(u) != p.Active {
-				return RStacking, "not-there", "It does not stand in the hex with too many units."
+				return RStackEnd, "not-there", "It does not stand in the hex with too many units."
 			}
 		} else if !p.flag(u, Attacker) {
 			return RExchange, "no-attacker", "Only units that attacked are lost."
@@ -125,7 +125,8 @@ func (p *Position) whyNoAttack(rule Rule) (Rule, string) {
 			case p.barred(p.grid.EdgesOf(p.At[u])[i]):
 				r, text = RBarrier, "Nobody attacks over that hexside."
 			default:
-				r, text = RAttackOnce, "The enemy next to it was attacked in this phase."
+				r, _, _ = p.notAgain(b)
+				text = "The enemy next to it was attacked in this phase."
 			}
 			return r, ground.NoAttack(false, false, false, p.Units[u].Name, text)
 		}
@@ -139,6 +140,12 @@ func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
 	case p.Setting:
 		return RCover, "set-up", "The units are being set up."
 	case v == VMove || v == VChoose || v == VEntrain || v == VRide || v == VDetrain || v == VEnter || v == VTransfer:
+		if byRail := v == VEntrain || v == VRide || v == VDetrain; byRail && ph.Kind == PhaseCombat {
+			if !p.trains(p.Active).Rides {
+				return RRides, "no-riding", "Its side does not move by rail."
+			}
+			return RRailPhase, "rail-phase", "Units go by rail in movement phases, not in a combat phase."
+		}
 		if ph.Kind == PhaseCombat {
 			return RSequence, "wrong-phase", "Units move in movement phases, not in a combat phase."
 		}
@@ -154,7 +161,7 @@ func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
 func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 	u := p.Hand
 	s := p.side(u)
-	r := &p.Rails[s]
+	r := p.trains(s)
 	if v == VEnter {
 		return p.noEntry(u, to)
 	}
@@ -166,10 +173,12 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		return p.noWay(u, to)
 	case VEntrain:
 		switch rule, code, text := p.noRails(s, p.At[u]); {
-		case !r.Rides || !p.On(RRails):
-			return RRails, "no-riding", "Its side does not move by rail."
-		case !p.phase().First:
-			return RRails, "wrong-phase", "It cannot move by rail now."
+		case !r.Rides:
+			return RRides, "no-riding", "Its side does not move by rail."
+		case !p.On(RRails):
+			return RRails, "no-riding", "Nobody moves by rail."
+		case !p.phase().First && p.On(RRailPhase):
+			return RRailPhase, "rail-phase", "It cannot move by rail now."
 		case p.flag(u, Entrained):
 			return RRails, "entrained", "It is entrained already."
 		case code != "":
@@ -192,29 +201,58 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		if !p.flag(u, Entrained) {
 			return RRails, "not-entrained", "It is not entrained."
 		}
-		if rule, code, text := p.noRails(s, p.At[u]); code != "" {
-			return rule, code, text
-		}
-		p.ride()
-		if _, ok := p.rides.cost(to); !ok || to == p.At[u] {
-			return RRails, "no-way", "It cannot ride there: along rails in a normal condition, away from the enemy, " +
-				"as far as its movement points go."
-		}
-		if !p.mayStop(u, to) {
-			return RStacking, "full", "Too many units would end the phase there."
-		}
+		return p.noRide(u, to)
 	case VTransfer:
 		if !p.mayTransfer(u) {
 			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved goes to other rails."
 		}
 		switch code := p.transferable(u, to); code {
 		case "rails-cut":
-			return RRailState, code, "The railway there is not in a normal condition."
+			return REngineersMove, code, "No railway in a normal condition is there."
+		case "there":
+			return REngineersMove, code, "It stands there already."
+		case "enemy":
+			return REnemyHex, code, "The enemy stands there."
 		case "full":
 			return RStacking, code, "There is no room for it."
 		}
 	}
 	return 0, "", ""
+}
+
+// noRide is the objection to a ride of the unit in hand to a hex: the rule that keeps it from there.
+func (p *Position) noRide(u Unit, to Place) (Rule, string, string) {
+	s, at := p.side(u), p.At[u]
+	if rule, code, text := p.noRails(s, at); code != "" {
+		return rule, code, text
+	}
+	p.ride()
+	switch _, ok := p.rides.cost(to); {
+	case to == at:
+		return RRails, "there", "It stands there already."
+	case ok && p.mayStop(u, to):
+		return 0, "", ""
+	case ok:
+		return RStacking, "full", "Too many units would end the phase there."
+	}
+	switch rule, code, text := p.noRails(s, to); code {
+	case "":
+	case "no-rails":
+		return RRailLine, code, text
+	default:
+		return rule, code, text
+	}
+	e := p.grid.Between(at, to)
+	way := p.wayFrom(at, p.net, int(p.hexes), func(Place) bool { return true }, func(a Place) bool { return a == to })
+	if way == nil || e != board.NoEdge && !p.rails.Has(e) {
+		return RRailLine, "no-line", "No railway joins the two hexes."
+	}
+	for _, a := range way {
+		if rule, code, _ := p.noRails(s, a); code != "" {
+			return rule, code, "The way there is barred in " + p.name(a) + "."
+		}
+	}
+	return RRails, "too-far", "That is further by rail than its movement points go."
 }
 
 // noWay is the objection to a move of the unit in hand to a hex: the rule that keeps it from there.
@@ -277,7 +315,7 @@ func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
 			return rule, code, text
 		}
 		if p.Onboard >= p.Rails[s].Most && p.On(RRailMost) {
-			return RRailMost, "trains-full", "No more units can be entrained in this phase."
+			return RArrivals, "trains-full", "No more units can be entrained in this phase."
 		}
 	}
 	if !p.mayStop(u, to) {
@@ -300,13 +338,24 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	}
 	switch {
 	case !p.attackable(to):
-		return RAttackOnce, "attacked", "It was attacked in this phase."
+		return p.notAgain(to)
 	case p.Targets[0] != 0 && !p.On(RSeveral):
 		return RSeveral, "several", "One hex is attacked at a time."
 	case !p.canTarget(to):
 		return p.noneNext(to)
 	}
 	return 0, "", ""
+}
+
+// notAgain is the objection to attacking a hex whose units were all attacked before: that they have retreated, if all
+// have.
+func (p *Position) notAgain(a Place) (Rule, string, string) {
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.side(u) != p.Active && !p.flag(u, Withdrew) {
+			return RAttackOnce, "attacked", "It was attacked in this phase."
+		}
+	}
+	return RAgain, "retreated", "Who has retreated is not attacked again in this phase."
 }
 
 // noneNext is the objection to attacking a hex that can be attacked, but not by those who are to attack it, or by
@@ -382,7 +431,7 @@ func (p *Position) noRetreatTo(u Unit, to Place) (Rule, string, string) {
 	case "barrier":
 		return RBarrier, "barrier", "Nobody crosses that hexside."
 	case "full":
-		return RStacking, "full", "No more units may stack there."
+		return RStackRetreat, "full", "No more units may stack there."
 	case "off-rails":
 		return REngineers, "off-rails", "It retreats along railways only."
 	}
@@ -401,7 +450,7 @@ func (p *Position) noEnd() (Rule, string, string) {
 		return 0, "", ""
 	}
 	if p.stuffed() != board.None {
-		return RStacking, crowded, crowded // Why says where: a list of what is legal makes no texts
+		return RStackEnd, crowded, crowded // Why says where: a list of what is legal makes no texts
 	}
 	return 0, "", ""
 }
@@ -435,8 +484,12 @@ func (p *Position) canLeave(u Unit) bool {
 	return false
 }
 
-// cite is the number of a rule in a refusal. The sequence of play is cited by the player turn that is under way.
+// cite is the number of a rule in a refusal. The sequence of play is cited by the player turn that is under way, a
+// retreat by the result that brought it.
 func (p *Position) cite(r Rule) string {
+	if r == RRetreat && p.Stage == StageRetreat {
+		return p.Outcomes[p.Result-1].Rule
+	}
 	if r == RSequence && !p.Setting && int(p.Phase) < len(p.Phases) {
 		return p.Phases[p.Phase].Rule
 	}

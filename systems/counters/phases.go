@@ -108,7 +108,7 @@ func (p *Position) endPhase(ev *kernel.Events) {
 	case PhaseCombat:
 		for s := range p.all {
 			for _, u := range p.all[s] {
-				p.Flags[u] &^= Attacked | Defended
+				p.Flags[u] &^= Attacked | Defended | Withdrew
 			}
 		}
 		p.recover(ph.Side, ev)

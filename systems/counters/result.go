@@ -200,7 +200,7 @@ func (p *Position) noRetreat(u Unit, a Place) string {
 		return "enemy"
 	case p.barred(e) && !p.engineerOn(u, e):
 		return "barrier"
-	case p.full(s, a, 1):
+	case p.On(RStackRetreat) && p.full(s, a, 1):
 		return "full"
 	case p.Units[u].Engineer && p.On(REngineers) && (!p.rails.Has(e) || p.Rail[a] < railOwned):
 		return "off-rails"
@@ -215,6 +215,9 @@ func (p *Position) retreatTo(u Unit, a Place, ev *kernel.Events) {
 	tell(ev, kernel.Event{Kind: EvRetreats, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
 		To: p.ID(a)})
 	p.Flags[u] &^= Retreating
+	if p.flag(u, Defended) {
+		p.Flags[u] |= Withdrew
+	}
 	p.detach(u)
 	p.attach(u, a)
 	p.passRail(u, a, ev)

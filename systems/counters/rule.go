@@ -22,6 +22,8 @@ const (
 	RTerrainFight              // terrain helps the defender
 	RFrozen                    // waters freeze
 	RStacking                  // limits of units in a hex
+	RStackRetreat              // nobody retreats into a full hex
+	RStackEnd                  // the limit counts when a phase ends, not when a move does
 	RSupply                    // units out of supply move half and fight at half
 	RSupplyRail                // railways carry supply from the edge of the map
 	RSupplyRange               // supply reaches so far from a railway
@@ -52,6 +54,10 @@ const (
 	RWorksBreak                // they are broken by crossing, and a line by the loss of some
 	RRails                     // units ride on railways
 	RRailMost                  // so many units at once
+	RRides                     // the units of some sides alone
+	RRailPhase                 // in a first movement phase
+	RRailLine                  // from hex to hex where a line joins them
+	RRailNormal                // on rails in a normal condition
 	RRailEnemy                 // not next to the enemy
 	REntrained                 // entrained units defend at half
 	RRailState                 // rails are cut by enemies and mended by engineers
@@ -69,15 +75,15 @@ const (
 )
 
 // names are the rules' names in the code, for tests and errors.
-var names = [NumberRules]string{"RSequence", "RClasses", "RAllowance", "ROnce", "REnemyHex", "RLeastMove",
-	"RBarrier", "RZoneEnter",
-	"RZoneLeave", "RZoneSupply", "RZoneFriend", "RTerrainCost", "RTerrainFight", "RFrozen", "RStacking",
-	"RSupply", "RSupplyRail", "RSupplyRange", "RSupplyCut", "RAdjacent", "RAttackOnce", "RRounding", "RKampf",
-	"RAdvance", "RHalves", "RFullWorth", "RLower", "RForgo", "RSeveral", "RModifierMost", "RWhole", "RAgain",
-	"RQualified", "ROverrun", "ROverrunJoin", "RShift", "RRetreat", "RExchange", "RDisrupt", "RLine",
-	"RWeather", "RWorks", "RWorksBreak", "RRails", "RRailMost", "RRailEnemy", "REntrained", "RRailState",
-	"REngineers", "REngineersMove", "RArrivals", "RReplacements", "RVictory", "RCity",
-	"RBeyond", "RLevels", "RCover", "RWithin"}
+var names = [NumberRules]string{"RSequence", "RClasses", "RAllowance", "ROnce", "REnemyHex",
+	"RLeastMove", "RBarrier", "RZoneEnter", "RZoneLeave", "RZoneSupply", "RZoneFriend", "RTerrainCost",
+	"RTerrainFight", "RFrozen", "RStacking", "RStackRetreat", "RStackEnd", "RSupply", "RSupplyRail",
+	"RSupplyRange", "RSupplyCut", "RAdjacent", "RAttackOnce", "RRounding", "RKampf", "RAdvance", "RHalves",
+	"RFullWorth", "RLower", "RForgo", "RSeveral", "RModifierMost", "RWhole", "RAgain", "RQualified", "ROverrun",
+	"ROverrunJoin", "RShift", "RRetreat", "RExchange", "RDisrupt", "RLine", "RWeather", "RWorks", "RWorksBreak",
+	"RRails", "RRailMost", "RRides", "RRailPhase", "RRailLine", "RRailNormal", "RRailEnemy", "REntrained",
+	"RRailState", "REngineers", "REngineersMove", "RArrivals", "RReplacements", "RVictory", "RCity", "RBeyond",
+	"RLevels", "RCover", "RWithin"}
 
 // String is the rule's name in the code.
 func (r Rule) String() string { return names[r] }

@@ -27,6 +27,7 @@ const (
 	Recovering                    // its disruption ends with its side's next combat phase
 	Overrunning                   // it is committed to the overrun of State.Aim
 	Transferred                   // an engineer that was moved about in this phase
+	Withdrew                      // it was attacked in this phase, and retreated
 	allFlags    = 1<<iota - 1
 )
 

@@ -29,7 +29,7 @@ func (p *Position) Prompt(kernel.Side) kernel.Prompt {
 	case StageOverrun:
 		pr.Place = p.ID(Place(p.Targets[0] - 1))
 	case StageRetreat:
-		pr.Reply = !p.Enemy
+		pr.Ask, pr.Reply = p.retreatAsk[p.Result-1], !p.Enemy
 		for _, u := range p.all[pr.Side.Other()] { // they are moved by their enemy
 			if p.flag(u, Retreating) {
 				pr.N, pr.Piece = pr.N+1, kernel.PieceID(u)
@@ -130,7 +130,9 @@ func (g *Game) Guess(v *kernel.View, _ chance.Source) (kernel.Position, error) {
 	p := g.blank()
 	p.Scenario, p.Chosen, p.Handicap = v.Scenario, v.Options, v.Handicap
 	figures.Restore(p, v.Facts)
-	p.Stage = Stage(v.Prompt.Ask)
+	if p.Stage = Stage(v.Prompt.Ask); p.Stage >= stages { // a retreat, by another result
+		p.Stage = StageRetreat
+	}
 	p.Winner = kernel.NoSide
 	if v.Over.Over {
 		p.Over, p.Winner = true, v.Over.Winner

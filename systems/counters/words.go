@@ -2,7 +2,11 @@
 
 package counters
 
-import "umpire/kernel"
+import (
+	"strings"
+
+	"umpire/kernel"
+)
 
 func (g *Game) verbInfos() []kernel.VerbInfo {
 	var columns []string
@@ -70,8 +74,28 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageAdvance: {ID: "advance", Text: "{side}: who advances?", Rule: g.Numbers[RAdvance],
 			Labels: map[string]string{"done": "End the advance"}},
 		StageExcess: {ID: "excess", Text: "{side}: too many units stand in {place}. Which is lost?",
-			Rule: g.Numbers[RStacking]},
+			Rule: g.Numbers[RStackEnd], Rules: map[string]string{"lose": g.Numbers[RStackEnd]}},
 		StageOver: {ID: "over", Text: "The game is over.", Rule: g.Numbers[RVictory]},
 	}
-	return infos[:]
+	return g.askRetreats(infos[:])
+}
+
+// askRetreats adds the question about a retreat once more for each rule by which a result of combat brings one.
+func (g *Game) askRetreats(infos []kernel.AskInfo) []kernel.AskInfo {
+	g.retreatAsk = make([]uint8, len(g.Outcomes))
+	by := map[string]uint8{g.Numbers[RRetreat]: uint8(StageRetreat)}
+	for i := range g.Outcomes {
+		o := &g.Outcomes[i]
+		if o.Attacker != Retreats && o.Defender != Retreats {
+			continue
+		}
+		if _, ok := by[o.Rule]; !ok {
+			by[o.Rule] = uint8(len(infos))
+			q := infos[StageRetreat]
+			q.ID, q.Rule, q.Rules = "retreat-"+strings.ToLower(o.ID), o.Rule, map[string]string{"retreat": o.Rule}
+			infos = append(infos, q)
+		}
+		g.retreatAsk[i] = by[o.Rule]
+	}
+	return infos
 }

@@ -65,8 +65,8 @@ type atlas struct {
 	verbs   map[string]kernel.Verb
 	cells   [2]map[int][]string
 	bits    struct {
-		moved, unsupplied, entrained, attacker, attacked, defended, retreating, advancing, disrupted, recovering,
-		overrunning, transferred uint32
+		moved, unsupplied, entrained, attacker, attacked, defended, withdrew, retreating, advancing, disrupted,
+		recovering, overrunning, transferred uint32
 	}
 }
 
@@ -202,8 +202,8 @@ func (w *atlas) readInfo() {
 	}
 	b := &w.bits
 	for id, bit := range map[string]*uint32{"moved": &b.moved, "unsupplied": &b.unsupplied, "entrained": &b.entrained,
-		"attacker": &b.attacker, "attacked": &b.attacked, "defended": &b.defended, "retreating": &b.retreating,
-		"advancing": &b.advancing, "disrupted": &b.disrupted, "recovering": &b.recovering,
+		"attacker": &b.attacker, "attacked": &b.attacked, "defended": &b.defended, "withdrew": &b.withdrew,
+		"retreating": &b.retreating, "advancing": &b.advancing, "disrupted": &b.disrupted, "recovering": &b.recovering,
 		"overrunning": &b.overrunning, "transferred": &b.transferred} {
 		*bit = flagBit(w.info.PieceFlags, id)
 	}
@@ -269,7 +269,14 @@ func (w *atlas) fact(v *kernel.View, id string) int {
 	return int(v.Facts[i])
 }
 
-func (w *atlas) ask(v *kernel.View) string { return w.info.Asks[v.Prompt.Ask].ID }
+// ask is the question: one for all retreats, whatever result it cites.
+func (w *atlas) ask(v *kernel.View) string {
+	id := w.info.Asks[v.Prompt.Ask].ID
+	if strings.HasPrefix(id, "retreat-") {
+		return "retreat"
+	}
+	return id
+}
 
 func flagBit(list []kernel.FlagInfo, id string) uint32 {
 	for i, f := range list {

@@ -402,6 +402,9 @@ func (o *Oracle) goOn() {
 
 func (w *World) retreat(u int, h hex) {
 	w.unmark(u, w.bits.retreating|w.bits.entrained)
+	if w.has(u, w.bits.defended) { // who has retreated is not attacked again
+		w.mark(u, w.bits.withdrew)
+	}
 	w.move(u, h)
 	w.passes(u, h)
 }
@@ -472,7 +475,7 @@ func (w *World) endPhase() {
 		return
 	}
 	for u := range w.at {
-		w.unmark(u, b.attacked|b.defended)
+		w.unmark(u, b.attacked|b.defended|b.withdrew)
 		switch {
 		case u == 0 || w.side(u) != w.Side:
 		case w.has(u, b.recovering):
