@@ -11,6 +11,7 @@ import (
 // it off (kernel.RuleSwitch).
 var switched = switches.Table[c.Rule]{
 	{Number: "Sequence A", Rules: []c.Rule{c.RSequence}},
+	{Number: "Sequence B", Rules: []c.Rule{c.RLastFight}},
 	{Number: "Movement A", Rules: []c.Rule{c.RTerrainCost}},
 	{Number: "Movement B", Rules: []c.Rule{c.RClasses}},
 	{Number: "Movement C", Rules: []c.Rule{c.RAllowance}},

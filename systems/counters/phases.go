@@ -136,10 +136,17 @@ func (p *Position) leavePhase(ev *kernel.Events) {
 	}
 }
 
-// nextPhase is the phase after this one, or the number of phases. Without RSequence no side moves twice in a turn.
+// nextPhase is the phase after this one, or the number of phases. Without RSequence no side moves twice in a turn,
+// without RLastFight no player turn ends with combat.
 func (p *Position) nextPhase() int {
 	n := int(p.Phase) + 1
-	for !p.On(RSequence) && n < len(p.Phases) && p.Phases[n].Kind == PhaseMove && !p.Phases[n].First {
+	for n < len(p.Phases) {
+		switch ph := &p.Phases[n]; {
+		case !p.On(RSequence) && ph.Kind == PhaseMove && !ph.First:
+		case !p.On(RLastFight) && ph.Kind == PhaseCombat && ph.Last:
+		default:
+			return n
+		}
 		n++
 	}
 	return n

@@ -8,6 +8,7 @@ type Rule uint8
 // The rules of the system. The comment says what happens while the rule is on.
 const (
 	RSequence      Rule = iota // phases follow each other
+	RLastFight                 // a player turn can end with combat
 	RClasses                   // only some classes move in some phases
 	RAllowance                 // a unit moves as far as its allowance
 	ROnce                      // a unit moves once in a phase
@@ -75,7 +76,7 @@ const (
 )
 
 // names are the rules' names in the code, for tests and errors.
-var names = [NumberRules]string{"RSequence", "RClasses", "RAllowance", "ROnce", "REnemyHex",
+var names = [NumberRules]string{"RSequence", "RLastFight", "RClasses", "RAllowance", "ROnce", "REnemyHex",
 	"RLeastMove", "RBarrier", "RZoneEnter", "RZoneLeave", "RZoneSupply", "RZoneFriend", "RTerrainCost",
 	"RTerrainFight", "RFrozen", "RStacking", "RStackRetreat", "RStackEnd", "RSupply", "RSupplyRail",
 	"RSupplyRange", "RSupplyCut", "RAdjacent", "RAttackOnce", "RRounding", "RKampf", "RAdvance", "RHalves",
