@@ -84,8 +84,6 @@ func TestCasesByRule(t *testing.T) {
 	enforced := kerneltest.Enforced(t, os.DirFS("data"), "rules.json")
 	kerneltest.ByRule(t, os.DirFS("try"), numbers, enforced, map[string]string{
 		"Scale":     "nothing in play follows from the scale; who is mechanized is in Movement B",
-		"Terrain D": "a hex of the map file has one kind of ground",
-		"EB D":      "the marker does nothing; the overlay of supply shows each railhead",
 		"Scenarios": "TestScenarioChart",
 		"Match":     "TestMatchExample",
 		"Series":    "TestSeriesExample",

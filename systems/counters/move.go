@@ -395,7 +395,7 @@ func (p *Position) ride() {
 	r := p.trains(p.side(u))
 	hexes := 0
 	_, code, _ := p.noRails(p.side(u), p.At[u])
-	if p.flag(u, Entrained) && r.PerPoint > 0 && code == "" {
+	if p.flag(u, Entrained) && r.PerPoint > 0 && code == "" && p.On(RRails) {
 		paid := (p.Rode + r.PerPoint - 1) / r.PerPoint * r.PerPoint
 		hexes = int(paid-p.Rode) + int(p.Left/Parts)*int(r.PerPoint)
 	}
