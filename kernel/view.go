@@ -258,4 +258,5 @@ type Curve struct {
 type ChanceEvent struct {
 	Name string `json:"name"`
 	P    Share  `json:"p"`
+	Rule string `json:"rule,omitempty"` // that explains it
 }

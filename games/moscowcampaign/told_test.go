@@ -150,6 +150,13 @@ func TestResultsCiteTheirRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var f kernel.Forecast
+	pos.Forecast(kernel.SideA, kernel.Action{Verb: counters.VRoll}, &f)
+	for _, e := range f.Cases[0].Events {
+		if id, _, _ := strings.Cut(e.Name, ":"); e.Rule != "Result "+id {
+			t.Errorf("the forecast of %s cites %q", e.Name, e.Rule)
+		}
+	}
 	told := map[string]string{}
 	for seed := range uint64(40) {
 		p, ev := pos.New(), &kernel.Events{}

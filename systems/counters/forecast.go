@@ -45,7 +45,8 @@ func (p *Position) chances(f *kernel.Forecast) {
 	if p.automatic(defence) {
 		f.Policy = append(f.Policy, "The defender has no strength: it is eliminated without a die.")
 		f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "known",
-			Events: []kernel.ChanceEvent{{Name: p.Outcomes[p.certain].Name, P: kernel.Whole}}})
+			Events: []kernel.ChanceEvent{{Name: p.Outcomes[p.certain].Name, P: kernel.Whole,
+				Rule: p.Outcomes[p.certain].Rule}}})
 		return
 	}
 	table := &p.Tables[p.Active]
@@ -103,7 +104,8 @@ func (p *Position) chances(f *kernel.Forecast) {
 	fc := kernel.ForecastCase{Assume: "known"}
 	for o, k := range count {
 		if k > 0 {
-			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: p.Outcomes[o].ID + ": " + p.Outcomes[o].Name,
+			out := &p.Outcomes[o]
+			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: out.ID + ": " + out.Name, Rule: out.Rule,
 				P: kernel.Share((int64(kernel.Whole)*int64(k) + int64(rolls)/2) / int64(rolls))})
 		}
 	}

@@ -153,6 +153,8 @@ export interface CaseLine {
 export interface ChanceEvent {
   name: string;
   p: Share;
+  /** that explains it */
+  rule?: string;
 }
 
 /** Change is what differs in what a seat is shown from one version to the next. What did not change is missing. */

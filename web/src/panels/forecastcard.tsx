@@ -42,7 +42,7 @@ export function ForecastCard({
   const i = info.value!;
   const cases = [...(f.cases ?? [])].sort((a, b) => order.indexOf(a.assume) - order.indexOf(b.assume));
   const curves = [...new Map(cases.flatMap((c) => c.curves.map((k) => [`${k.name}/${k.side}`, k] as const))).values()];
-  const names = [...new Set(cases.flatMap((c) => c.events.map((e) => e.name)))];
+  const names = [...new Map(cases.flatMap((c) => c.events.map((e) => [e.name, e.rule] as const)))];
   const several = cases.length > 1 || (cases[0] && cases[0].assume !== "known");
   const left = (f.policy ?? []).filter((p) => p.startsWith("Left out"));
   const policy = (f.policy ?? []).filter((p) => !p.startsWith("Left out"));
@@ -83,9 +83,11 @@ export function ForecastCard({
               })}
             </tr>
           ))}
-          {names.map((name) => (
+          {names.map(([name, rule]) => (
             <tr key={name}>
-              <th scope="row">{capital(name)}</th>
+              <th scope="row">
+                {capital(name)} <RuleLink rule={rule} />
+              </th>
               {cases.map((c) => {
                 const p = c.events.find((x) => x.name === name)?.p;
                 return (
