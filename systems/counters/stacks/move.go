@@ -329,9 +329,14 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 		p.seize(p.Active, b, ev)
 	}
 	p.shiftParty(from, a)
-	if p.Active != p.Roles.Zones && p.zone[a] > 0 && p.On(RZones) { // they go no further in this phase
+	if p.halts(p.Active, a) {
 		p.party(func(u Unit) { p.Left[u] = 0 })
 	}
+}
+
+// halts reports whether units of a side that enter a hex go no further in this phase.
+func (p *Position) halts(s kernel.Side, a Place) bool {
+	return s != p.Roles.Zones && p.zone[a] > 0 && p.On(RZones)
 }
 
 // shiftParty puts the stack in hand into another hex, on top and in its own order. What the enemy knew of covered units

@@ -78,21 +78,67 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 		if piece.Handle() || u == 0 || p.side(u) != of || !p.OnMap(u) || viewer != of && viewer != kernel.Both {
 			return kernel.Refuse(p.Numbers[RAllowance], "no-unit", "No unit of your own that is on the map.")
 		}
-		p.warm()
-		reach := &p.asked[0]
-		p.walkFrom(reach, []Unit{u}, walkers{room: 1}, p.At[u], p.points(u))
-		t := s.Shaded("good", "It can go there: the deeper, the more points are left")
-		for _, a := range reach.reached() {
-			if c, _ := reach.cost(a); a != p.At[u] {
-				s.Mark(p.ID(a), t)
-				s.Number(p.ID(a), p.points(u)-c)
-			}
-		}
-		o.Note = "Movement points: " + itoa(p.points(u)) + "."
+		o.Note = p.layReach(&s, u)
 	}
 	s.Lay(o)
 	overlay.Tidy(o)
 	return nil
+}
+
+// layReach marks where a unit could move if it were chosen alone, with the points that it would have left, and says
+// how many it has.
+func (p *Position) layReach(s *overlay.Builder, u Unit) string {
+	side := p.side(u)
+	moving := p.Stage == StageMove && p.Active == side
+	if moving {
+		if _, code, text := p.immovable(u); code != "" {
+			return text
+		}
+	}
+	if p.other == nil {
+		p.other = p.Game.blank()
+	}
+	q := p.other
+	p.Copy(q)
+	if q.Phase == PhaseDeploy && q.roams(u) {
+		q.Flags[u] |= Bonus // it will have it when it moves
+	}
+	q.choose(u)
+	if moving {
+		if _, code, text := q.noLeave(u); code != "" {
+			return text
+		}
+	}
+	q.reach()
+	t := s.Shaded("good", "It can go there: the deeper, the more points are left")
+	mark := func(a Place, left int) {
+		if a != q.grip && (!moving || q.mayGo(a)) {
+			if q.halts(side, a) {
+				left = 0
+			}
+			s.Mark(p.ID(a), t)
+			s.Number(p.ID(a), left)
+		}
+	}
+	near, wide := q.budget(false), q.budget(true)
+	for _, a := range q.near.reached() {
+		c, _ := q.near.cost(a)
+		mark(a, near-c)
+	}
+	for _, a := range q.wide.reached() {
+		if _, ok := q.near.cost(a); !ok {
+			c, _ := q.wide.cost(a)
+			mark(a, wide-c)
+		}
+	}
+	switch note := "Movement points: " + itoa(near); {
+	case !q.winged():
+		return note + "."
+	case wide < 1:
+		return note + ", and it cannot leave its ground."
+	default:
+		return note + " while it keeps to its ground, else " + itoa(wide) + "."
+	}
 }
 
 // shut reports whether zones of control keep supply lines of a side out of a hex next to one that they reach.

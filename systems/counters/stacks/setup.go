@@ -229,14 +229,18 @@ func (p *Position) deployed(ev *kernel.Events) {
 	for _, u := range p.all[kernel.SideB] {
 		p.Flags[u] &^= Reserve
 	}
-	if p.On(RBonus) {
-		for _, u := range p.all[kernel.SideA] {
-			if p.OnMap(u) && p.Wing.Ground.Has(p.At[u]) && p.class(u).Mechanized {
-				p.Flags[u] |= Bonus
-			}
+	for _, u := range p.all[kernel.SideA] {
+		if p.roams(u) {
+			p.Flags[u] |= Bonus
 		}
 	}
 	p.beginTurn(ev)
+}
+
+// roams reports whether a unit that is set up where it stands moves further on its ground in the first turn.
+func (p *Position) roams(u Unit) bool {
+	return p.On(RBonus) && p.side(u) == kernel.SideA && p.OnMap(u) && p.Wing.Ground.Has(p.At[u]) &&
+		p.class(u).Mechanized
 }
 
 // openGates notes the towns where units may arrive in this turn: in supply from a source as the player turn begins.

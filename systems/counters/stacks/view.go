@@ -408,6 +408,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			out.Path = append(out.Path, p.ID(b))
 		}
 		out.Cost, out.Left = int16(cost), int16(max(0, p.budget(far)-cost))
+		if p.halts(p.Active, to) {
+			out.Left = 0
+		}
 	}
 	if a.Verb == VDeclare || a.Verb == VWait {
 		out.Note = p.offensiveNote(a.Verb == VDeclare)
