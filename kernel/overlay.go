@@ -20,8 +20,9 @@ type OverlayInfo struct {
 type Overlayer interface {
 	// Overlay fills in an overlay as a viewer may know it: two positions that differ only in what the viewer may not
 	// know give equal overlays. Which is an index into Info.Overlays; of is the side that it is about; piece is one
-	// piece of that side, or NoPiece. What cannot be shown (another side's secret, a piece off the map) is a
-	// *Refusal, and the overlay is empty then.
+	// piece of that side by the id or handle that the viewer sees, or NoPiece. What cannot be shown (another side's
+	// secret, a piece off the map) is a *Refusal, and the overlay is empty then; a piece that the viewer does not see
+	// is refused like one that does not exist.
 	Overlay(viewer Side, which uint8, of Side, piece PieceID, o *Overlay) error
 }
 

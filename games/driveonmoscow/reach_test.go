@@ -54,7 +54,8 @@ func leftOf(p kernel.Position, piece kernel.PieceID) int {
 	return -1
 }
 
-// movesOf are the hexes to which a unit could move if it were chosen alone, with the points that it would have left.
+// movesOf are the hexes to which a unit could move if it were chosen alone, with the points that it would have left; -1
+// if the move ends the game.
 func movesOf(p kernel.Position, piece kernel.PieceID, lefts bool) map[kernel.PlaceID]int {
 	q := p.New()
 	p.Copy(q)
@@ -77,7 +78,9 @@ func movesOf(p kernel.Position, piece kernel.PieceID, lefts bool) map[kernel.Pla
 			if err := r.Play(a, &chance.Replay{}, nil); err != nil {
 				panic(err)
 			}
-			all[a.Place] = leftOf(r, piece)
+			if all[a.Place] = leftOf(r, piece); r.Outcome().Over {
+				all[a.Place] = -1
+			}
 		}
 	}
 	return all
@@ -90,8 +93,8 @@ func TestReachIsWhatAUnitCanMove(t *testing.T) {
 	first := func(list ...string) func() kernel.Position {
 		return func() kernel.Position { return told(t, arranged(t), append([]string{"move-first"}, list...)...) }
 	}
-	case12 := "set declared 0\nset turn 5\nset declared 5\nput g-5id 3749\nput s-133rd 3748\nput s-178rd 3748\nput s-126rd 3739\n" +
-		"ready german movement\ndice 1\ndo end\ndo move-first\ndo arrange\n"
+	case12 := "set declared 0\nset turn 5\nset declared 5\nput g-5id 3749\nput s-133rd 3748\nput s-178rd 3748\n" +
+		"put s-126rd 3739\nready german movement\ndice 1\ndo end\ndo move-first\ndo arrange\n"
 	for name, c := range map[string]struct {
 		pos                func() kernel.Position
 		ended, some, units int // units whose move is over, that can go somewhere, and all of the side
@@ -104,29 +107,30 @@ func TestReachIsWhatAUnitCanMove(t *testing.T) {
 			return small(t, "set declared 0\nset turn 1\nput g-1pz 4434 bonus\nput s-133rd 5001\nready german movement\n"+
 				"do choose g-1pz\ndo move 4439\ndo done\n")
 		}, 0, 1, 1},
-		"ordered to attack": {func() kernel.Position { return small(t, case12) }, 0, 3, 3},
+		"untried":           {first("end", "end", "move-first", "arrange"), 0, 152, 152},
+		"ordered to attack": {func() kernel.Position { return small(t, case12) }, 0, 13, 13},
 		"ordered, one moved": {func() kernel.Position {
 			return small(t, case12+"do choose s-133rd\ndo move 3747\n")
-		}, 0, 2, 3},
+		}, 0, 2, 13},
 	} {
 		p := c.pos()
-		s, in := p.ToMove(), game().Info()
+		s, in, x := p.ToMove(), game().Info(), mustIndex(t)
 		var v kernel.View
 		p.View(s, &v)
 		ended, some, units := 0, 0, 0
 		for _, pv := range v.Pieces {
-			if pv.Side != s || pv.ID.Handle() || p.(*stacks.Position).HexIn(pv.Place) < 0 {
+			if pv.Side != s || p.(*stacks.Position).HexIn(pv.Place) < 0 {
 				continue
 			}
 			units++
-			id := in.Pieces[pv.Face].ID
+			id := x.PieceName(pv.ID)
 			want, o := movesOf(p, pv.ID, units%8 == 1 || id == "g-2pz"), laid(t, p, "reach", s, pv.ID)
 			for _, m := range o.Places {
 				left, ok := want[m.Place]
 				if delete(want, m.Place); !ok {
 					t.Fatalf("%s: %s cannot move to %s, which is marked", name, id, in.Places[m.Place].ID)
 				}
-				if (units%8 == 1 || id == "g-2pz") && int(m.N) != left {
+				if (units%8 == 1 || id == "g-2pz") && left >= 0 && int(m.N) != left {
 					t.Fatalf("%s: %s has %d points left in %s, not %d", name, id, left, in.Places[m.Place].ID, m.N)
 				}
 			}
@@ -158,6 +162,47 @@ func TestReachTellsOfTheGround(t *testing.T) {
 		if o := laid(t, p, "reach", kernel.SideA, id); o.Note != want {
 			t.Errorf("%s: %s", unit, o.Note)
 		}
+	}
+}
+
+// TestReachOfAnUntriedUnitIsItsOwners: the owner asks about an untried unit by the handle that he knows it by; the
+// enemy is refused as if it did not exist, whichever handle he names.
+func TestReachOfAnUntriedUnitIsItsOwners(t *testing.T) {
+	p := small(t, "put untried RD 3749\nput untried RD 3649\nput s-133rd 3649\nput g-5id 3747\nready soviet movement\n")
+	which := uint8(slices.IndexFunc(game().Info().Overlays, func(o kernel.OverlayInfo) bool { return o.ID == "reach" }))
+	ask := func(viewer, of kernel.Side, id kernel.PieceID) string {
+		var o kernel.Overlay
+		if err := p.(kernel.Overlayer).Overlay(viewer, which, of, id, &o); err != nil {
+			return err.Error()
+		}
+		return o.Note
+	}
+	const points = "Movement points: 4."
+	unknown := ask(kernel.SideA, kernel.SideB, kernel.FirstHandle+9999)
+	here, there := place(t, "3749"), place(t, "3649")
+	met, owners := 0, map[kernel.Side]bool{kernel.SideB: true, kernel.Both: true}
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
+		var v kernel.View
+		p.View(viewer, &v)
+		for _, pv := range v.Pieces {
+			if !pv.ID.Handle() {
+				continue
+			}
+			want := unknown
+			if on := pv.Place == here || pv.Place == there; on && owners[viewer] {
+				want = points
+				met++
+			}
+			if got := ask(viewer, kernel.SideB, pv.ID); got != want {
+				t.Errorf("%d asks about the handle %d: %q, want %q", viewer, pv.ID, got, want)
+			}
+			if got := ask(kernel.SideA, kernel.SideB, pv.ID); got != unknown {
+				t.Errorf("the enemy asks about the handle %d: %q", pv.ID, got)
+			}
+		}
+	}
+	if met != 4 || unknown == points {
+		t.Errorf("%d handles have a reach, want two for the owner and two for who plays both sides", met)
 	}
 }
 

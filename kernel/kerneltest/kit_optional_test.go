@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"umpire/kernel"
+	"umpire/kernel/kerneltest"
 )
 
 func (p *position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
@@ -21,6 +22,29 @@ func (p *position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, b ke
 // laid is the toy's own overlay, for games that change it.
 func (p *position) laid(viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
 	return p.Position.(kernel.Overlayer).Overlay(viewer, which, of, b, o)
+}
+
+// TestAHandleMayHaveAnOverlay: of a handle that the viewer sees, an overlay may show what its view shows.
+func TestAHandleMayHaveAnOverlay(t *testing.T) {
+	sound := &broken{Game: theToy(t)}
+	reach := uint8(slices.IndexFunc(sound.Info().Overlays, func(o kernel.OverlayInfo) bool { return o.Pieces }))
+	sound.overlay = func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+		o *kernel.Overlay) error {
+		err := p.laid(viewer, which, of, b, o)
+		var v kernel.View
+		p.View(viewer, &v)
+		for _, pv := range v.Pieces {
+			if pv.ID == b && b.Handle() && pv.Side == of && pv.Place != kernel.NoPlace && which == reach {
+				o.Legend = append(o.Legend, kernel.OverlayTone{Tone: "good", Text: "Here it is"})
+				o.Places = append(o.Places, kernel.OverlayPlace{Place: pv.Place})
+				return nil
+			}
+		}
+		return err
+	}
+	for _, f := range kerneltest.Check(sound) {
+		t.Error(f)
+	}
 }
 
 func (g *broken) Luck(e *kernel.Event) (kernel.Luck, bool) {
@@ -256,6 +280,25 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				}
 				o.Reset()
 				_ = p.laid(viewer, which, of, b, o)
+				return err
+			}}},
+		{name: "shows the reach of what lies behind a handle", check: "overlay",
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				for i := kernel.PieceID(1); b.Handle() && int(i) < len(g.Info().Pieces); i++ {
+					if p.ShownAs(viewer, i) == b && p.laid(kernel.Both, which, of, i, o) == nil {
+						return nil
+					}
+				}
+				return p.laid(viewer, which, of, b, o)
+			}}},
+		{name: "refuses a handle of nothing in words of its own", check: "overlay",
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				err := p.laid(viewer, which, of, b, o)
+				if err != nil && b.Handle() {
+					return kernel.Refuse("1.2", "concealed", "Nothing of yours is behind it.")
+				}
 				return err
 			}}},
 		{name: "notes what is hidden on the map", check: "overlay",

@@ -191,13 +191,30 @@ func sameOverlay(a, b *kernel.Overlay) bool {
 		})
 }
 
-// somePieces are no piece at all, some pieces that exist, and names that may mean nothing.
-func (s *session) somePieces(n int) []kernel.PieceID {
+// somePieces are no piece at all, some pieces that exist, handles that a viewer sees, and names that may mean nothing.
+func (s *session) somePieces(p kernel.Position, viewer kernel.Side, n int) []kernel.PieceID {
 	list := []kernel.PieceID{kernel.NoPiece}
 	for range n {
 		list = append(list, kernel.PieceID(1+s.rnd.Below(max(1, len(s.info.Pieces)-1))))
 	}
+	if seen := handles(p, viewer); len(seen) > 0 {
+		for range n {
+			list = append(list, seen[s.rnd.Below(len(seen))])
+		}
+	}
 	return append(list, s.anyPiece())
+}
+
+// handles are those that a viewer sees.
+func handles(p kernel.Position, viewer kernel.Side) (list []kernel.PieceID) {
+	var v kernel.View
+	p.View(viewer, &v)
+	for _, pv := range v.Pieces {
+		if pv.ID.Handle() {
+			list = append(list, pv.ID)
+		}
+	}
+	return list
 }
 
 // overlays: a viewer sees each overlay in order, the same each time, or is refused with a rule; a piece that it
@@ -218,7 +235,7 @@ func (s *session) overlays(p kernel.Position) {
 			for of := kernel.SideA; of <= kernel.SideB; of++ {
 				var nobody kernel.Overlay
 				unknown := l.Overlay(viewer, uint8(which), of, kernel.PieceID(len(s.info.Pieces)), &nobody)
-				for _, b := range s.somePieces(2) {
+				for _, b := range s.somePieces(p, viewer, 2) {
 					var o kernel.Overlay
 					err := l.Overlay(viewer, uint8(which), of, b, &o)
 					again := l.Overlay(viewer, uint8(which), of, b, &used)
@@ -227,7 +244,7 @@ func (s *session) overlays(p kernel.Position) {
 							of, b, viewer)
 					}
 					s.overlay(which, b, &o, err)
-					if b != kernel.NoPiece && (b.Handle() || !knows[b]) && toJSON(err) != toJSON(unknown) {
+					if b != kernel.NoPiece && !knows[b] && toJSON(err) != toJSON(unknown) {
 						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, "+
 							"one that does not exist as %s", which, of, viewer, b, toJSON(err), toJSON(unknown))
 					}
@@ -245,7 +262,7 @@ func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err er
 		info := &s.info.Overlays[which]
 		name, refused = info.ID,
 			b == kernel.NoPiece && !info.Sides || b != kernel.NoPiece &&
-				(!info.Pieces || b.Handle() || b < 0 || int(b) >= len(s.info.Pieces))
+				(!info.Pieces || b < 0 || !b.Handle() && int(b) >= len(s.info.Pieces))
 	}
 	if err != nil {
 		r, ok := errors.AsType[*kernel.Refusal](err)
@@ -295,7 +312,7 @@ func (s *session) overlaysAlike(viewer kernel.Side, w1, w2 kernel.Position) {
 	}
 	for which := range s.info.Overlays {
 		for of := kernel.SideA; of <= kernel.SideB; of++ {
-			for _, b := range s.somePieces(3) {
+			for _, b := range s.somePieces(w1, viewer, 3) {
 				var o1, o2 kernel.Overlay
 				e1 := l1.Overlay(viewer, uint8(which), of, b, &o1)
 				e2 := l2.Overlay(viewer, uint8(which), of, b, &o2)

@@ -126,6 +126,26 @@ for (const size of sizes.slice(0, 3)) {
     calm(page);
   });
 
+  test(`an untried unit has its reach for its owner, at ${sizeName(size)}`, async () => {
+    const lines = ["set turn 8", "set declared 4", "put g-5id 3747", "put untried RD 3849", "put untried RD 4151"];
+    const made = await make([...lines, "ready soviet movement"]);
+    const page = await h.page(quiet);
+    await open(page, pathOf(made, "soviet"));
+    const choices = (await actions(page)).filter((a) => a.startsWith("choose ?"));
+    assert.equal(choices.length, 2);
+    await act(page, choices[1]);
+    await press(page.locator(".overlay-menu > button"));
+    await press(page.locator("[data-overlay=reach]"));
+    const legend = page.locator(".legend");
+    await legend.waitFor();
+    const fold = legend.locator("button[aria-expanded=false]");
+    if (await fold.count()) await press(fold.first());
+    await legend.getByText("Movement points: 4.").waitFor();
+    await legend.getByText("an untried rifle division").waitFor();
+    await shot(page, `reach-untried-${size.width}`);
+    calm(page);
+  });
+
   test(`after the end everybody sees every counter, and the debrief opens, at ${sizeName(size)}`, async () => {
     const lines = ["set turn 8", "set declared 4", "put g-5id 1435", "put untried RD 1232 2", "put s-178rd 1232"];
     const made = await make([...lines, "put untried TB 1232", "put s-133rd 1233", "ready soviet movement"]);

@@ -75,7 +75,7 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 		s.Where(overlay.SideTones[of], "Under its control", p.hexes, func(a Place) bool { return p.Controls(of, a) })
 	case overReach:
 		u := p.unitOf(piece, of)
-		if piece.Handle() || u == 0 || p.side(u) != of || !p.OnMap(u) || viewer != of && viewer != kernel.Both {
+		if u == 0 || p.side(u) != of || !p.OnMap(u) || viewer != of && viewer != kernel.Both {
 			return kernel.Refuse(p.Numbers[RAllowance], "no-unit", "No unit of your own that is on the map.")
 		}
 		o.Note = p.layReach(&s, u)

@@ -9,6 +9,7 @@ import { heldPieces } from "./selection";
 import { selected } from "./group";
 import { capital, parts, pieceNoun, pieceWord, sideName } from "../words/text";
 import {
+  Both,
   FirstHandle,
   type Overlay,
   type OverlayInfo,
@@ -162,7 +163,10 @@ export const overlayPiece = computed<PieceID>(() => {
   const c = overlayChoices.value.find((x) => x.id === activeOverlay.value?.id);
   const id = picked.value || focusedPiece.value || active.value;
   const p = id && c?.pieces ? pieceById(id) : undefined;
-  if (!p || p.id >= FirstHandle || !p.face || !shape.value?.areas.has(p.p)) return 0;
+  if (!p || !shape.value?.areas.has(p.p)) return 0;
+  const viewer = shownSnap.value?.view.side;
+  const own = viewer === p.s || viewer === Both;
+  if (!own && (p.id >= FirstHandle || !p.face)) return 0; // a concealed piece says nothing about itself
   return c!.sides && p.s !== activeOverlay.value!.side ? 0 : p.id;
 });
 
