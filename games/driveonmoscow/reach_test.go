@@ -104,8 +104,8 @@ func TestReachIsWhatAUnitCanMove(t *testing.T) {
 		"moved":                   {first("choose g-2pz", "move 1332"), 0, 72, 72},
 		"another stack was moved": {first("choose g-2pz", "move 1332", "choose g-5pz", "move 1434"), 1, 71, 72},
 		"too far to leave its ground": {func() kernel.Position {
-			return small(t, "set declared 0\nset turn 1\nput g-1pz 4434 bonus\nput s-133rd 5001\nready german movement\n"+
-				"do choose g-1pz\ndo move 4439\ndo done\n")
+			return small(t, "set declared 0\nset turn 1\nput g-1pz 4434 bonus\nput s-133rd 5001\n"+
+				"ready german movement\ndo choose g-1pz\ndo move 4439\ndo done\n")
 		}, 0, 1, 1},
 		"untried":           {first("end", "end", "move-first", "arrange"), 0, 152, 152},
 		"ordered to attack": {func() kernel.Position { return small(t, case12) }, 0, 13, 13},

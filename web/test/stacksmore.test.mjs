@@ -112,6 +112,8 @@ for (const size of sizes.slice(0, 3)) {
     await shot(page, `overlay-supply-${size.width}`);
     await press(legend.getByRole("button", { name: "Show Germany" }));
     await legend.getByText("All units are in supply.").waitFor();
+    await legend.getByText("Enemy units shut it to supply lines").waitFor();
+    await shot(page, `overlay-supply-germany-${size.width}`);
     await lay("zones");
     await unfold();
     await legend.getByText("Zones of control").first().waitFor();

@@ -42,8 +42,7 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 	switch which {
 	case overSupply:
 		s.Where("good", "Supply lines reach it", p.hexes, func(a Place) bool { return p.Fed(of, a) })
-		s.Where("poor", "Zones of control shut it to supply lines", p.hexes,
-			func(a Place) bool { return p.shut(of, a) })
+		p.laySupplyEnds(&s, of)
 		late := "Units out of supply: as things stand, they neither move nor attack"
 		if of == kernel.SideB {
 			late = "Units out of supply: as things stand, they are lost at the end of the turn"
@@ -141,15 +140,28 @@ func (p *Position) layReach(s *overlay.Builder, u Unit) string {
 	}
 }
 
-// shut reports whether zones of control keep supply lines of a side out of a hex next to one that they reach.
-func (p *Position) shut(s kernel.Side, a Place) bool {
-	if s == kernel.SideA || p.Fed(s, a) || p.count[a] > 0 || p.zone[a] == 0 || !p.On(RZoneSupply) {
-		return false
-	}
-	for i, b := range p.grid.Neighbours(a) {
-		if p.Fed(s, b) && p.crossed(s, p.grid.EdgesOf(a)[i]) {
-			return true
+// laySupplyEnds marks the hexes before which the supply lines of a side end, with the reason, and the cities that
+// supply units which no line reaches.
+func (p *Position) laySupplyEnds(s *overlay.Builder, of kernel.Side) {
+	var tones [shuts]uint8
+	for why, t := range [shuts]kernel.OverlayTone{
+		shutUnits:   {Tone: overlay.SideTones[of.Other()], Text: "Enemy units shut it to supply lines"},
+		shutCity:    {Tone: "edge", Text: "A city that the enemy controls: no supply line enters it"},
+		shutZone:    {Tone: "poor", Text: "Zones of control shut it to supply lines"},
+		shutBarrier: {Tone: "fair", Text: "Behind a " + p.Barrier + ", which its supply lines do not cross"},
+		shutLost:    {Tone: "edge", Text: "A source that is lost: no supply line begins there"},
+	} {
+		if t.Tone != "" {
+			tones[why] = s.Tone(t.Tone, t.Text)
 		}
 	}
-	return false
+	city := s.Tone("fair", "Cut off: its units are in supply in a city that was never lost")
+	for a := range p.hexes {
+		if why := p.ends(of, a); why != shutNot {
+			s.Mark(p.ID(a), tones[why])
+		}
+		if !p.FromSource(of, a) && p.Supplied(of, a) {
+			s.Mark(p.ID(a), city)
+		}
+	}
 }

@@ -49,15 +49,57 @@ func (p *Position) source(s kernel.Side, a Place) bool {
 	return p.from[s].Has(a) && (p.Controls(s, a) || !p.On(RSources))
 }
 
-// passes reports whether a side's supply line can run through a hex. The answer is kept in open.
-func (p *Position) passes(s kernel.Side, a Place) bool {
+// shut is what keeps the supply lines of a side out of a hex.
+type shut uint8
+
+const (
+	shutNot     shut = iota
+	shutUnits        // enemy units in it
+	shutCity         // a city that the enemy controls
+	shutZone         // a zone of control
+	shutBarrier      // the hexsides before it; the hex itself is open
+	shutLost         // the source that it is
+	shuts
+)
+
+// shutBy is what keeps a side's supply lines from running through a hex, whichever way they come.
+func (p *Position) shutBy(s kernel.Side, a Place) shut {
 	if p.holds(s.Other(), a) {
-		return false
+		return shutUnits
 	}
 	if i := p.townAt[a]; i >= 0 && p.town[i].City && !p.Controls(s, a) && p.On(RSupplyWay) {
-		return false
+		return shutCity
 	}
-	return s == p.Roles.Zones || p.zone[a] == 0 || !p.On(RZoneSupply) || p.count[a] > 0 && p.On(RZoneFriend)
+	if s != p.Roles.Zones && p.zone[a] > 0 && p.On(RZoneSupply) && (p.count[a] == 0 || !p.On(RZoneFriend)) {
+		return shutZone
+	}
+	return shutNot
+}
+
+// passes reports whether a side's supply line can run through a hex. The answer is kept in open.
+func (p *Position) passes(s kernel.Side, a Place) bool { return p.shutBy(s, a) == shutNot }
+
+// ends says why supply lines of a side end before a hex that they come next to, or do not begin in a source.
+func (p *Position) ends(s kernel.Side, a Place) shut {
+	if p.Fed(s, a) {
+		return shutNot
+	}
+	why, lost := p.shutBy(s, a), p.from[s].Has(a) && !p.source(s, a)
+	switch {
+	case lost && why != shutUnits:
+		return shutLost
+	case p.from[s].Has(a):
+		return why
+	}
+	for _, b := range p.grid.Neighbours(a) {
+		if p.Fed(s, b) {
+			if why == shutNot { // else a line would reach it
+				return shutBarrier
+			}
+			return why
+		}
+	}
+	return shutNot
 }
 
 // reopen looks again whether a side's supply line can run through a hex, when something there has changed, and follows
