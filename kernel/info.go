@@ -160,6 +160,9 @@ type VerbInfo struct {
 	// Settles: it carries out what was put together before it, such as an attack, and ends nothing else: a client does
 	// not ask first because more could be chosen.
 	Settles bool `json:"settles,omitempty"`
+	// Fills: after it the next piece that is like the one in hand is in hand by itself, so that it can be played again
+	// for the same place. A table plays it as often as it is legal, if the player wants that.
+	Fills bool `json:"fills,omitempty"`
 	// Rule is the rule that grants the action.
 	Rule string `json:"rule,omitempty"`
 }

@@ -158,6 +158,33 @@ func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 	return nil
 }
 
+// fill plays a run on the draft, and its last action again as long as that is legal, if its verb fills places. It ends
+// before what could not be taken back.
+func (t *Table) fill(side kernel.Side, run []kernel.Action, w when) error {
+	had, at := len(t.draft.steps), t.at
+	if err := t.play(side, [][]kernel.Action{run}, "", w); err != nil || t.at != at {
+		return err
+	}
+	a := run[len(run)-1]
+	for range maxMore {
+		if !t.x.Info().Verbs[a.Verb].Fills || t.drafted().Why(side, a) != nil {
+			break
+		}
+		_, err := t.step(side, a, when{last: true, free: true, careful: w.careful})
+		if f, ok := errors.AsType[*Failure](err); ok && f.Code == CodeSeals {
+			break
+		}
+		if err != nil {
+			t.undo(had)
+			return err
+		}
+		if t.at != at {
+			break
+		}
+	}
+	return nil
+}
+
 // batches are the batches that have something to do for the side to move: each is played on a copy of the position, as
 // far as playBatch would play it, to count what it does.
 func batches(x *kernel.Index, spares *sync.Pool, now kernel.Position) (due []BatchDue) {

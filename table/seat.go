@@ -268,7 +268,13 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 				return err
 			}
 		}
-		return s.t.play(side, runs, note, when{free: req.Free, careful: req.careful()})
+		if w := (when{free: req.Free, careful: req.careful()}); !req.Fill {
+			return s.t.play(side, runs, note, w)
+		} else if len(req.More) > 0 || note != "" {
+			return fail(CodeBadRequest, "a place is filled by one action alone: without others and without a note")
+		} else {
+			return s.t.fill(side, runs[0], w)
+		}
 	})
 }
 

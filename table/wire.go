@@ -149,6 +149,9 @@ type PlayRequest struct {
 	// More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the
 	// last.
 	More []string `json:"more,omitempty"`
+	// Fill plays the action as often as it is legal, if its verb fills places (kernel.VerbInfo.Fills), up to what could
+	// not be taken back. It needs an action, and goes without More and Note.
+	Fill bool `json:"fill,omitempty"`
 	// Free refuses the actions with the code "seals" if it can be foreseen that the last one seals.
 	Free bool `json:"free,omitempty"`
 	// Careful plays nothing if one of the actions puts the game at stake for the side that plays it: the answer then

@@ -167,3 +167,61 @@ func TestAHandGoesOn(t *testing.T) {
 		t.Errorf("%d units were placed, and %d chosen", placed, chosen)
 	}
 }
+
+// TestASetUpByStack: with one input for the line (3.3) and one for each stack, as a table fills a hex, the 140 units of
+// the Soviets take 44 inputs: 14 to take a kind or a Guards division in hand, 15 for the reserve, which stands one to a
+// hex (3.2), 13 for stacks, and the last unit, which ends the set-up.
+func TestASetUpByStack(t *testing.T) {
+	pos, err := game().Start(kernel.Setup{Scenario: "campaign"}, &chance.Replay{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	inputs, placed := 1, 0
+	for range 200 { // a rifle division in each hex of the front
+		a, ok := pos.(kernel.Batcher).Batch(0)
+		if !ok {
+			break
+		}
+		playing(t, pos, a)
+		if a.Verb == stacks.VPlace {
+			placed++
+		}
+	}
+	if n := len(lacking(pos)); n > 0 {
+		t.Errorf("%d hexes of the front lack a rifle division", n)
+	}
+	for pos.ToMove() == kernel.SideB {
+		legal := pos.Legal(nil)
+		best, most := legal[0], 0
+		for _, a := range legal {
+			if a.Verb == stacks.VPlace && most < 5 {
+				if n := fills(t, pos, a, nil); n > most {
+					best, most = a, n
+				}
+			}
+		}
+		if inputs++; most == 0 {
+			playing(t, pos, best)
+			continue
+		}
+		placed += fills(t, pos, best, pos)
+	}
+	if placed != 140 || inputs != 44 {
+		t.Errorf("%d units are placed with %d inputs, want 140 with 44", placed, inputs)
+	}
+}
+
+// fills counts how many units an action places that is played again as long as it is legal, but for the last unit of
+// all, and plays it so on into.
+func fills(t *testing.T, p kernel.Position, a kernel.Action, into kernel.Position) (n int) {
+	t.Helper()
+	if into == nil {
+		into = p.New()
+		p.Copy(into)
+	}
+	for n == 0 || into.ToMove() == kernel.SideB && into.Prompt(kernel.SideB).N > 1 && into.Why(kernel.SideB, a) == nil {
+		playing(t, into, a)
+		n++
+	}
+	return n
+}

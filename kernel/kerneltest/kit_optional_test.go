@@ -310,6 +310,12 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				}
 				return err
 			}}},
+		{name: "fills a place with a named piece", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				for i := range in.Verbs {
+					in.Verbs[i].Fills = in.Verbs[i].Piece
+				}
+			})}},
 		{name: "has two overlays at one key", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 			in.Overlays = []kernel.OverlayInfo{in.Overlays[0], in.Overlays[1]}
 			in.Overlays[1].Key = in.Overlays[0].Key

@@ -379,6 +379,10 @@ func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
 		if v.Ends && (v.Piece || v.Place || v.Num != kernel.NumNone) {
 			fail("the verb %s ends what a piece does, and takes an operand", v.Name)
 		}
+		if v.Fills && (v.Piece || !v.Place || v.Via == 0) {
+			fail("the verb %s fills a place with pieces in hand, and needs a place, a verb that chooses, and no piece",
+				v.Name)
+		}
 	}
 	goalInfos(x, fail)
 	for i := range info.Places {

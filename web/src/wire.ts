@@ -1358,6 +1358,11 @@ export interface PlayRequest {
    * last.
    */
   more?: string[];
+  /**
+   * Fill plays the action as often as it is legal, if its verb fills places (kernel.VerbInfo.Fills), up to what could
+   * not be taken back. It needs an action, and goes without More and Note.
+   */
+  fill?: boolean;
   /** Free refuses the actions with the code "seals" if it can be foreseen that the last one seals. */
   free?: boolean;
   /**
@@ -1970,6 +1975,11 @@ export interface VerbInfo {
    * not ask first because more could be chosen.
    */
   settles?: boolean;
+  /**
+   * Fills: after it the next piece that is like the one in hand is in hand by itself, so that it can be played again
+   * for the same place. A table plays it as often as it is legal, if the player wants that.
+   */
+  fills?: boolean;
   /** Rule is the rule that grants the action. */
   rule?: string;
 }

@@ -1,8 +1,28 @@
-// The set-up of a game of stacks by hand: the hexes that still need a unit stand out.
+// The set-up of a game of stacks by hand: the hexes that still need a unit stand out, one button places a unit in each
+// of them, and one click places a whole stack; by mouse, by keys and on a telephone.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, calm, changed, clickMap, harness, open, seatOf, state, where } from "./harness.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  harness,
+  isPhone,
+  keys,
+  open,
+  question,
+  seatOf,
+  settled,
+  sizeName,
+  sizes,
+  state,
+  where,
+  wholeMap,
+  windowOf,
+} from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -54,6 +74,16 @@ async function near(page, hex) {
   await drawn(page);
 }
 
+/** inSight are those of some hexes that nothing covers. */
+const inSight = (page, list) =>
+  page.evaluate((list) => {
+    const bare = (x, y) => document.elementFromPoint(x, y)?.matches("canvas.map");
+    return list.filter((hex) => {
+      const [x, y] = window.umpireProbe.place(hex) ?? [0, 0];
+      return [-20, 20].every((d) => bare(x + d, y) && bare(x, y + d));
+    });
+  }, list);
+
 /** outlined is of how many of its upper and lower side a hex has the outline, which lies a little inside them. */
 async function outlined(page, hex) {
   await drawn(page);
@@ -88,15 +118,9 @@ test("a hex of the front is outlined until a rifle division stands there", async
   assert.equal(line.length, 69);
   await shot(page, "set-up-front");
   await near(page, line[20]);
-  const seen = await page.evaluate((list) => {
-    const bare = (x, y) => document.elementFromPoint(x, y)?.matches("canvas.map");
-    return list.filter((hex) => {
-      const [x, y] = window.umpireProbe.place(hex) ?? [0, 0];
-      return [-60, 60].every((d) => bare(x + d, y) && bare(x, y + d));
-    });
-  }, line);
-  assert.ok(seen.length > 2, `${seen} are in sight`);
-  const [one, other] = seen;
+  const bare = await inSight(page, line);
+  assert.ok(bare.length > 2, `${bare} are in sight`);
+  const [one, other] = bare;
   for (const hex of [one, other]) assert.equal(await outlined(page, hex), 2, hex);
   const was = await state(page);
   await clickMap(page, one);
@@ -112,5 +136,73 @@ test("a hex of the front is outlined until a rifle division stands there", async
   await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, was.steps);
   await page.mouse.move(700, 60); // a unit that would be placed shows under the pointer
   assert.equal(await outlined(page, one), 2, `${one} lacks a unit again`);
+  calm(page);
+});
+
+const left = async (page) => Number(/(\d+) are left/.exec(await question(page))[1]);
+const stack = /^Each click places all of a kind that fit/;
+
+for (const size of sizes.slice(0, 2))
+  test(`a click places a stack, and one undo takes it back, at ${sizeName(size)}`, async () => {
+    const press = (at) => (isPhone(size) ? at.tap() : at.click());
+    const page = await begin(windowOf(size), /^Place untried cavalry division$/);
+    const toggle = page.getByRole("button", { name: stack });
+    assert.equal(await toggle.getAttribute("aria-pressed"), "false");
+    await press(toggle);
+    assert.equal(await toggle.getAttribute("aria-pressed"), "true");
+    await wholeMap(page);
+    const was = await state(page);
+    const steps = (n) =>
+      page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, was.steps + n);
+    const [hex, other] = await inSight(page, ["1610", "1810", "2010", "1620", "1820", "1850", "2050"]);
+    if (isPhone(size)) {
+      await page.touchscreen.tap(...(await where(page, hex)));
+      const more = page.locator(".advice .act").first();
+      await Promise.race([steps(5), more.waitFor()]);
+      if (await more.count()) await more.tap();
+    } else await clickMap(page, hex);
+    await steps(5); // the stacking limit
+    await settled(page);
+    assert.equal(await left(page), 135);
+    await shot(page, `set-up-stack-${size.width}`);
+    await press(page.locator(".draft button", { hasText: "Undo" }).first());
+    await steps(0);
+    assert.equal(await left(page), 140);
+    if (isPhone(size)) return calm(page);
+    await clickMap(page, hex);
+    await steps(5);
+    await clickMap(page, other); // nine of the kind were waiting
+    await steps(9);
+    assert.equal(await left(page), 131);
+    calm(page);
+  });
+
+test("the keyboard places a stack", async () => {
+  const page = await begin({}, /^Place untried tank brigade$/);
+  const { key } = keys(page);
+  await page.getByRole("button", { name: stack }).focus();
+  await page.keyboard.press("Space");
+  const was = await state(page);
+  await key(/^Place it in Vyazma/);
+  assert.equal((await state(page)).steps, was.steps + 5);
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("u");
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, was.steps);
+  calm(page);
+});
+
+test("one button places what the front lacks, and one undo takes it back", async () => {
+  const page = await begin({}, /^Place untried tank brigade$/);
+  const was = await state(page);
+  const button = page.locator("[data-batch=line]");
+  assert.match(await button.textContent(), /^Place one rifle division in each hex that still needs one\s*69/);
+  await button.click();
+  await changed(page, was);
+  assert.equal(await left(page), 140 - 69);
+  assert.equal(await button.count(), 0);
+  await shot(page, "set-up-line");
+  await page.keyboard.press("u");
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, was.steps);
+  assert.equal(await left(page), 140);
   calm(page);
 });

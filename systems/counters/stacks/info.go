@@ -71,7 +71,7 @@ func (g *Game) makeInfo() error {
 		markAttacked: {ID: "attacked", Name: "Counters attacked", Badge: "D"}}
 	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},
 		{ID: "assault", Text: "A mobile assault on {place} from {to}."}}
-	in.Overlays = g.overlayInfos()
+	in.Overlays, in.Batches = g.overlayInfos(), g.batchInfos()
 	for i := range in.Scenarios {
 		in.Scenarios[i].Goals = g.goalInfos()
 	}

@@ -45,9 +45,9 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 		VFightFirst: {Name: "fight-first", Text: "Fight first, then move"},
 		VWithdraw:   {Name: "withdraw", Text: "Withdraw {piece}", Piece: true},
 		VRestore:    {Name: "restore", Text: "Give {piece} a step back", Piece: true},
-		VEnter:      {Name: "enter", Text: "It arrives in {place}", Place: true, Via: VChoose},
+		VEnter:      {Name: "enter", Text: "It arrives in {place}", Place: true, Via: VChoose, Fills: true},
 		VExchange:   {Name: "exchange", Text: "Exchange {piece}", Piece: true},
-		VPlace:      {Name: "place", Text: "Place it in {place}", Place: true, Via: VChoose},
+		VPlace:      {Name: "place", Text: "Place it in {place}", Place: true, Via: VChoose, Fills: true},
 		VArrange:    {Name: "arrange", Text: "Place the rest where they usually stand"},
 		VEnd:        {Name: "end", Text: "End the phase"},
 	}

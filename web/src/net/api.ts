@@ -140,10 +140,10 @@ const careful = (p: Place, body: object) =>
   act(p, "play", { ...body, careful: true, ...(p.taken?.length && { accepted: p.taken }) });
 /**
  * play plays an action; a note goes with the order that it makes, and is refused if it makes none. Free refuses it,
- * with the code "seals", if it cannot be taken back.
+ * with the code "seals", if it cannot be taken back. Fill plays it as often as it is legal.
  */
-export const play = (p: Place, at: number, steps: number, action: string, free: boolean, note = "") =>
-  careful(p, { at, steps, action, ...(free && { free }), ...(note && { note }) });
+export const play = (p: Place, at: number, steps: number, action: string, free: boolean, note = "", fill = false) =>
+  careful(p, { at, steps, action, ...(free && { free }), ...(note && { note }), ...(fill && { fill }) });
 /** run plays several actions at once: all of them, or none. */
 export const run = (p: Place, at: number, steps: number, actions: string[], free: boolean) =>
   careful(p, {

@@ -40,7 +40,18 @@ import {
   tableId,
 } from "../state/table";
 import { otherMove, stepBack } from "../state/clicks";
-import { play, playBatch, playTogether, stepName, togethers, undo, undoTo, undoUnit } from "../state/orders";
+import {
+  canFill,
+  filling,
+  play,
+  playBatch,
+  playTogether,
+  stepName,
+  togethers,
+  undo,
+  undoTo,
+  undoUnit,
+} from "../state/orders";
 import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
 import { count, frameText, parts, pieceTitle, pieceWord, placeTitle } from "../words/text";
@@ -580,6 +591,11 @@ function Plain() {
       {plain.map((a, n) => (
         <ActionButton key={a.text} action={a} digit={digits[n]} big={plain.length === legal.value.length} />
       ))}
+      {canFill.value && (
+        <button class="act fill" aria-pressed={filling.value} onClick={() => (filling.value = !filling.value)}>
+          Each click places all of a kind that fit
+        </button>
+      )}
       <LeftOver plain={plain} />
     </div>
   );

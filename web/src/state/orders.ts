@@ -1,7 +1,7 @@
 // Playing actions and taking them back: one, several at once, a step, all steps of a unit. It also keeps what drafted
 // steps were called when they were chosen.
 
-import { computed } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf, choosesPiece } from "./legal";
 import {
@@ -50,6 +50,16 @@ async function asOneInput(...args: Parameters<typeof send>): Promise<boolean> {
   return done;
 }
 
+/** Whether one click places all that are like the piece in hand and find room in the place. */
+export const filling = signal(false);
+/** canFill says whether that makes a difference: pieces of which only the kind shows follow each other. */
+export const canFill = computed(() => {
+  const i = info.value;
+  const chosen = snap.value?.draft.steps.findLast((step) => !!i && choosesPiece(i, step));
+  const fills = !lessonAction.value && legal.value.some((a) => i?.verbs[a.a[0]]?.fills);
+  return fills && !!chosen?.split(" ")[1]?.startsWith("?");
+});
+
 /** useSetup places units as in a saved set-up, as one input. */
 export const useSetup = (saved: SavedSetup) =>
   inPast() ? Promise.resolve(false) : asOneInput((s, place) => api.useSetup(place, s.at, s.draft.steps.length, saved));
@@ -58,11 +68,11 @@ export const useSetup = (saved: SavedSetup) =>
  * playText plays an action by its text form, if it can be taken back; with sure also if it cannot. Asked is what it
  * does with one that was to be played only if it could be taken back, and cannot.
  */
-export const playText = (action: string, note = "", sure = false, asked?: () => void) =>
+export const playText = (action: string, note = "", sure = false, asked?: () => void, fill = false) =>
   inPast()
     ? Promise.resolve(false)
     : asOneInput(
-        (s, place) => api.play(place, s.at, s.draft.steps.length, action, !sure, note),
+        (s, place) => api.play(place, s.at, s.draft.steps.length, action, !sure, note, fill),
         (e) => {
           if (!asked || !(e instanceof api.Problem) || e.code !== "seals") return false;
           asked();
@@ -141,7 +151,8 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
   const who = pieceOf(a);
   const from = who ? (pieceById(who)?.p ?? 0) : 0;
   const known = a.seals || (a.unsure && settingUp());
-  return playText(a.text, note, known, () => confirmSeal(a)).then((done) => {
+  const fill = filling.value && canFill.value && !note && !!info.value?.verbs[a.a[0]]?.fills;
+  return playText(a.text, note, known, () => confirmSeal(a), fill).then((done) => {
     if (done && note) handOverNote.value = "";
     if (done && info.value && choosesPiece(info.value, a.text)) {
       if (!reportForcedMove(who, from)) playSoleChoice();

@@ -1,4 +1,4 @@
-import{C as P,_ as Q,i as z,y as x,z as H}from"./chunk-KXDIVF53.js";import{a as R,b as q}from"./chunk-NT5P7MVX.js";import{d as W,ea as M,g as G,ga as o,i as K}from"./chunk-5F55W3N3.js";var V=new TextEncoder,X=e=>Array.from(new Uint8Array(e),t=>t.toString(16).padStart(2,"0")).join(""),A=(e="")=>Array.from(e.match(/../g)??[],t=>parseInt(t,16)),T=async(...e)=>X(await crypto.subtle.digest("SHA-256",new Uint8Array(e.flat()))),S=e=>Array.from(V.encode(e)),Y=e=>e.filter(t=>t.value).map(t=>`fresh ${t.side} ${t.value}
+import{C as P,_ as Q,i as z,y as x,z as H}from"./chunk-UJ62QKWT.js";import{a as R,b as q}from"./chunk-WM4XZGTW.js";import{d as W,ea as M,g as G,ga as o,i as K}from"./chunk-4IVGIKGB.js";var V=new TextEncoder,X=e=>Array.from(new Uint8Array(e),t=>t.toString(16).padStart(2,"0")).join(""),A=(e="")=>Array.from(e.match(/../g)??[],t=>parseInt(t,16)),T=async(...e)=>X(await crypto.subtle.digest("SHA-256",new Uint8Array(e.flat()))),S=e=>Array.from(V.encode(e)),Y=e=>e.filter(t=>t.value).map(t=>`fresh ${t.side} ${t.value}
 `).join(""),re=(e,t,c,r,B)=>`umpire-dice-1 order
 ${e}
 ${t}

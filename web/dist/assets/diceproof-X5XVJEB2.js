@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-BK4PN5LQ.js";import"./chunk-KXDIVF53.js";import"./chunk-JOACCOBH.js";import"./chunk-NT5P7MVX.js";import"./chunk-5F55W3N3.js";import"./chunk-HIGNDHPJ.js";export{a as DiceChecked,b as DiceProof};
