@@ -73,3 +73,26 @@ func TestOneInputFillsAPlace(t *testing.T) {
 		More: []string{"arrange"}, Fill: true})
 	failure(t, err, table.CodeBadRequest, "alone")
 }
+
+// TestReinforcementsFillAPlace: units that arrive are placed by stack as well.
+func TestReinforcementsFillAPlace(t *testing.T) {
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{driveonmoscow.Must()} })
+	made, err := h.Make(t.Context(), table.NewTable{Game: "driveonmoscow", Case: "mine.try",
+		Text: "game driveonmoscow\nscenario empty\nset turn 2\nput g-5id 3747\nready soviet arrivals\n" +
+			"set entering RD 7\n",
+		Seats: map[string]string{"german": "open", "soviet": "me"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sit(t, h, made, "soviet")
+	snap := look(t, s)
+	n := slices.IndexFunc(snap.Legal, func(a table.LegalAction) bool { return strings.Contains(a.Label, "rifle division") })
+	snap = play(t, s, snap.Legal[n].Text)
+	req := table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Action: "enter 5448", Fill: true}
+	if _, err := s.Play(t.Context(), req); err != nil {
+		t.Fatal(err)
+	}
+	if now := look(t, s); len(now.Draft.Steps) != 1+5 {
+		t.Errorf("the draft is %v", now.Draft.Steps)
+	}
+}

@@ -20,8 +20,8 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 		overSupply: {ID: "supply", Name: "Supply", Key: "S", Sides: true, Rule: g.Numbers[RSupply],
 			Text: "Where the side's supply lines reach, what shuts them, and its units out of supply."},
 		overZones: {ID: "zones", Name: "Zones of control", Key: "Z", Sides: true, Rule: g.Numbers[RZones],
-			Text: "The hexes next to units of " + g.About.Sides[0].People + ": " + g.About.Sides[1].People +
-				" have no zones of control."},
+			Text: "The hexes next to units of " + g.About.Sides[g.Roles.Zones].People + ": " +
+				g.About.Sides[g.Roles.Zones.Other()].People + " have no zones of control."},
 		overControl: {ID: "control", Name: "Control", Key: "C", Sides: true, Rule: g.Numbers[RControl],
 			Text: "The hexes that the side controls."},
 		overReach: {ID: "reach", Name: "Reach", Key: "R", Pieces: true, Rule: g.Numbers[RAllowance],
@@ -44,7 +44,7 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 		s.Where("good", "Supply lines reach it", p.hexes, func(a Place) bool { return p.Fed(of, a) })
 		p.laySupplyEnds(&s, of)
 		late := "Units out of supply: as things stand, they neither move nor attack"
-		if of == kernel.SideB {
+		if of == p.Roles.Starves {
 			late = "Units out of supply: as things stand, they are lost at the end of the turn"
 		}
 		units := 0
@@ -65,9 +65,9 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 		}
 	case overZones:
 		s.Where(overlay.SideTones[of], "Zones of control", p.hexes, func(a Place) bool {
-			return of == kernel.SideA && p.zone[a] > 0
+			return of == p.Roles.Zones && p.zone[a] > 0
 		})
-		if of == kernel.SideB {
+		if of != p.Roles.Zones {
 			o.Note = "Its units have no zones of control."
 		}
 	case overControl:
