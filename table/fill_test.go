@@ -86,7 +86,7 @@ func TestReinforcementsFillAPlace(t *testing.T) {
 	}
 	s := sit(t, h, made, "soviet")
 	snap := look(t, s)
-	n := slices.IndexFunc(snap.Legal, func(a table.LegalAction) bool { return strings.Contains(a.Label, "rifle division") })
+	n := slices.IndexFunc(snap.Legal, func(a table.LegalAction) bool { return strings.HasPrefix(a.Text, "choose ?") })
 	snap = play(t, s, snap.Legal[n].Text)
 	req := table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Action: "enter 5448", Fill: true}
 	if _, err := s.Play(t.Context(), req); err != nil {
