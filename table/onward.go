@@ -159,15 +159,15 @@ func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 }
 
 // fill plays a run on the draft, and its last action again as long as that is legal, if its verb fills places. It ends
-// before what could not be taken back.
+// before what could not be taken back; in a lesson, which waits for single actions, after the first.
 func (t *Table) fill(side kernel.Side, run []kernel.Action, w when) error {
-	had, at := len(t.draft.steps), t.at
+	had, at := slices.Clone(t.draft.steps), t.at
 	if err := t.play(side, [][]kernel.Action{run}, "", w); err != nil || t.at != at {
 		return err
 	}
 	a := run[len(run)-1]
 	for range maxMore {
-		if !t.x.Info().Verbs[a.Verb].Fills || t.drafted().Why(side, a) != nil {
+		if t.lesson != nil || !t.x.Info().Verbs[a.Verb].Fills || t.drafted().Why(side, a) != nil {
 			break
 		}
 		_, err := t.step(side, a, when{last: true, free: true, careful: w.careful})
@@ -175,7 +175,7 @@ func (t *Table) fill(side kernel.Side, run []kernel.Action, w when) error {
 			break
 		}
 		if err != nil {
-			t.undo(had)
+			t.redraft(had)
 			return err
 		}
 		if t.at != at {

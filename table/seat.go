@@ -249,8 +249,8 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 			return err
 		}
 		if req.Batch != "" {
-			if req.Action != "" || len(req.More) > 0 || note != "" {
-				return fail(CodeBadRequest, "a batch is played alone: without actions and without a note")
+			if req.Action != "" || len(req.More) > 0 || note != "" || req.Fill {
+				return fail(CodeBadRequest, "a batch is played alone: without actions, a note or fill")
 			}
 			return s.t.playBatch(side, req.Batch, req.careful())
 		}
@@ -268,13 +268,14 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 				return err
 			}
 		}
-		if w := (when{free: req.Free, careful: req.careful()}); !req.Fill {
+		w := when{free: req.Free, careful: req.careful()}
+		if !req.Fill {
 			return s.t.play(side, runs, note, w)
-		} else if len(req.More) > 0 || note != "" {
-			return fail(CodeBadRequest, "a place is filled by one action alone: without others and without a note")
-		} else {
-			return s.t.fill(side, runs[0], w)
 		}
+		if len(req.More) > 0 || note != "" {
+			return fail(CodeBadRequest, "a place is filled by one action alone: without others and without a note")
+		}
+		return s.t.fill(side, runs[0], w)
 	})
 }
 

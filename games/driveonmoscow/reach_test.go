@@ -153,6 +153,19 @@ func TestReachIsWhatAUnitCanMove(t *testing.T) {
 	}
 }
 
+// TestReachWhileAnAssaultWaits: while the enemy chooses a retreat, a unit that has ended its move still has (10.5).
+func TestReachWhileAnAssaultWaits(t *testing.T) {
+	p := small(t, "set turn 8\nset declared 4\nput g-6id 3549\nput g-1pz 3748\nput g-5id 3751\nput s-126rd 3749\n"+
+		"ready german movement\ndo choose g-6id\ndo move 3548\ndo choose g-1pz\ndice 4\ndo assault 3749\n")
+	if p.ToMove() != kernel.SideB {
+		t.Fatal("nobody is asked for a retreat")
+	}
+	id, _ := mustIndex(t).Piece("g-6id")
+	if o := laid(t, p, "reach", kernel.SideA, id); len(o.Places) > 0 || !strings.Contains(o.Note, "ended its move") {
+		t.Errorf("%d hexes are marked, and it is said: %s", len(o.Places), o.Note)
+	}
+}
+
 // TestReachTellsOfTheGround: a unit with more points on its ground is told of both, in the set-up too (5.3).
 func TestReachTellsOfTheGround(t *testing.T) {
 	p := small(t, "set declared 0\nset turn 1\nput g-1pz 4434 bonus\nput g-2pz 4430\nready german movement\n")

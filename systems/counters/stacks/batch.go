@@ -12,13 +12,13 @@ import (
 const batchLine = 0
 
 func (g *Game) batchInfos() []kernel.BatchInfo {
-	return []kernel.BatchInfo{batchLine: {ID: "line", Rule: g.Numbers[RForward],
+	return []kernel.BatchInfo{batchLine: {ID: "line", Rule: g.Numbers[RHoldLine],
 		Text: "Place one " + strings.ToLower(g.Kinds[g.Holder].Name) + " in each hex that still needs one"}}
 }
 
 // Batch is the next action of a batch: a unit of the kind that holds the line for the first of its hexes that has none.
 func (p *Position) Batch(n int) (kernel.Action, bool) {
-	if n != batchLine || p.Stage != StageDeploy || p.Active != kernel.SideB || !p.On(RForward) {
+	if n != batchLine || p.Stage != StageDeploy || p.Active != kernel.SideB || !p.On(RHoldLine) {
 		return kernel.Action{}, false
 	}
 	hexes, units := p.lacks()

@@ -1,10 +1,10 @@
 // Package stacks is the part of the counter system for games in which stacks move and fight together: a stack splits
-// and assaults in mid-move, only its top counter is seen by the enemy, counters of one side are untried until they
-// fight, only the other side has zones of control, and the owner moves who retreats.
+// and assaults in mid-move, only its top counter is seen by the enemy, counters can be untried until they fight, one
+// side at most has zones of control (Roles), and the owner moves who retreats.
 //
 //   - state.go, encode.go: the position, who stands where, its encoding
 //   - data.go, rule.go: what a game says of itself, and the rules that can be switched off
-//   - phases.go, setup.go: the sequence of play, set-up and arrivals
+//   - phases.go, setup.go, batch.go: the sequence of play, set-up and arrivals
 //   - move.go, walk.go, supply.go: movement, where units can go, supply, control
 //   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
 //   - answers.go: standing answers to replies

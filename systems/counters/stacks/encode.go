@@ -202,7 +202,8 @@ func (p *Position) checkMarks(u Unit) error {
 	active := p.side(u) == p.Active
 	switch {
 	case p.Began[u] != board.None && !moving, moving && p.Began[u] == board.None,
-		p.flag(u, moves) && !moving, p.flag(u, Moved) && p.flag(u, Moving), p.flag(u, InHand) && !p.flag(u, Moving),
+		p.flag(u, moves) && !moving, p.flag(u, Moved) && p.flag(u, Moving),
+		p.flag(u, Failed) && !(p.flag(u, Moved) && p.flag(u, Assaulted)), p.flag(u, InHand) && !p.flag(u, Moving),
 		p.Left[u] > 0 && !p.flag(u, Moving),
 		p.flag(u, Moving) && !p.underWay(u) && !(p.flag(u, InHand) && p.At[u] == p.Began[u]),
 		p.flag(u, Attacked) && (!fighting || !active), p.flag(u, Defended) && (!fighting || active),

@@ -9,7 +9,7 @@ import (
 	"umpire/kernel"
 )
 
-// flagInfos are the flags of units, by bit; the last are the place in the stack.
+// flagInfos are the flags of units, by bit; three of the last are the place in the stack.
 var flagInfos = []kernel.FlagInfo{
 	{ID: "moved", Name: "has moved", Show: "spent"}, {ID: "moving", Name: "can move on", Quiet: true},
 	{ID: "in-hand", Name: "is being moved", Show: "active"}, {ID: "assaulted", Name: "has assaulted", Badge: "M"},
@@ -23,6 +23,7 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "below", Name: "lies below the top counter, where it was seen"},
 	{ID: "rank-1", Name: "place in the stack", Quiet: true}, {ID: "rank-2", Name: "place in the stack", Quiet: true},
 	{ID: "rank-4", Name: "place in the stack", Quiet: true},
+	{ID: "failed", Name: "its assault has failed", Quiet: true},
 }
 
 // makeInfo fills in what the package names itself.
@@ -104,7 +105,7 @@ func (g *Game) makePlaces() error {
 		}
 		if g.Works.Has(a) {
 			pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RWorks],
-				Text: "A fortification of " + g.About.Sides[1].People +
+				Text: "A fortification" + g.ofPeople(g.Roles.Works) +
 					": attacks on their units there are shifted to the left."})
 		}
 	}

@@ -63,7 +63,7 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 	switch {
 	case !p.OnMap(u):
 		return RSequence, "not-on-map", "It is not on the map."
-	case p.flag(u, Moved) && p.flag(u, Assaulted) && p.underWay(u): // no stack that began elsewhere has ended it since
+	case p.flag(u, Failed):
 		return RFailed, "has-moved", "It has ended its move with an assault."
 	case p.flag(u, Moved):
 		return RSplit, "has-moved", "It has ended its move."

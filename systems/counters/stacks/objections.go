@@ -269,10 +269,23 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 
 // couldBand reports whether a unit and the stack in hand could assault a hex next to them, if they had begun together.
 func (p *Position) couldBand(u Unit) bool {
-	able, leads := p.class(u).Assaults, p.class(u).Leads
-	p.party(func(v Unit) { able, leads = able && p.class(v).Assaults, leads || p.class(v).Leads })
-	return able && leads && p.Active == p.Roles.Assaults && slices.ContainsFunc(p.grid.Neighbours(p.grip),
-		func(a Place) bool { return p.holds(p.Active.Other(), a) })
+	if p.Active != p.Roles.Assaults || p.lull() && p.On(RLull) {
+		return false
+	}
+	able, leads := p.class(u).Assaults && !p.flag(u, Assaulted), p.class(u).Leads
+	p.party(func(v Unit) {
+		able, leads = able && p.class(v).Assaults && !p.flag(v, Assaulted), leads || p.class(v).Leads
+	})
+	if !able || !leads {
+		return false
+	}
+	for i, a := range p.grid.Neighbours(p.grip) {
+		barred := int(p.Map.Terrain[a]) == p.noMA && p.On(RGround) || p.blocked(p.grid.EdgesOf(p.grip)[i]) && p.On(RBarrier)
+		if p.holds(p.Active.Other(), a) && !barred {
+			return true
+		}
+	}
+	return false
 }
 
 // lossRule is the rule by which steps are lost: that of the result, or that of its conversion.

@@ -20,13 +20,29 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 		overSupply: {ID: "supply", Name: "Supply", Key: "S", Sides: true, Rule: g.Numbers[RSupply],
 			Text: "Where the side's supply lines reach, what shuts them, and its units out of supply."},
 		overZones: {ID: "zones", Name: "Zones of control", Key: "Z", Sides: true, Rule: g.Numbers[RZones],
-			Text: "The hexes next to units of " + g.About.Sides[g.Roles.Zones].People + ": " +
-				g.About.Sides[g.Roles.Zones.Other()].People + " have no zones of control."},
+			Text: g.zonesText()},
 		overControl: {ID: "control", Name: "Control", Key: "C", Sides: true, Rule: g.Numbers[RControl],
 			Text: "The hexes that the side controls."},
 		overReach: {ID: "reach", Name: "Reach", Key: "R", Pieces: true, Rule: g.Numbers[RAllowance],
 			Text: "Where the unit could move alone: the deeper the colour, the more points it would have left."},
 	}
+}
+
+// zonesText says whose units have zones of control.
+func (g *Game) zonesText() string {
+	if !g.Roles.Zones.Player() {
+		return "No side has zones of control."
+	}
+	return "The hexes next to units" + g.ofPeople(g.Roles.Zones) + ": " +
+		g.About.Sides[g.Roles.Zones.Other()].People + " have no zones of control."
+}
+
+// ofPeople is " of " and a side's people, empty for no side.
+func (g *Game) ofPeople(s kernel.Side) string {
+	if !s.Player() {
+		return ""
+	}
+	return " of " + g.About.Sides[s].People
 }
 
 // Overlay fills in an overlay. All but reach follow from what everybody sees; reach is told of the viewer's own units.
@@ -43,9 +59,12 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 	case overSupply:
 		s.Where("good", "Supply lines reach it", p.hexes, func(a Place) bool { return p.Fed(of, a) })
 		p.laySupplyEnds(&s, of)
-		late := "Units out of supply: as things stand, they neither move nor attack"
-		if of == p.Roles.Starves {
-			late = "Units out of supply: as things stand, they are lost at the end of the turn"
+		late := "Units out of supply"
+		switch of {
+		case p.Roles.Starves:
+			late += ": as things stand, they are lost at the end of the turn"
+		case p.Roles.Still:
+			late += ": as things stand, they neither move nor attack"
 		}
 		units := 0
 		s.Where("bad", late, p.hexes, func(a Place) bool {
@@ -88,7 +107,7 @@ func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piec
 // how many it has.
 func (p *Position) layReach(s *overlay.Builder, u Unit) string {
 	side := p.side(u)
-	moving := p.Stage == StageMove && p.Active == side
+	moving := p.Phase == PhaseMove && p.Active == side // also while an assault waits for an answer
 	if moving {
 		if _, code, text := p.immovable(u); code != "" {
 			return text

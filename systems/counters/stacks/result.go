@@ -528,6 +528,7 @@ func (p *Position) concludeAssault(clear bool, ev *kernel.Events) {
 			p.halt()
 		}
 	} else if p.On(RFailed) {
+		p.attackers(func(u Unit) { p.Flags[u] |= Failed })
 		p.halt()
 	}
 	p.endBattle(StageMove)

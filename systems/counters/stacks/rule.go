@@ -30,7 +30,7 @@ const (
 	RSupplyWay                // what supply lines cross
 	RSources                  // sources lost and regained
 	RCitySupply               // a city that was never lost supplies those in it
-	RStill                    // units of the first side out of supply neither move nor attack
+	RStill                    // units of Roles.Still out of supply neither move nor attack
 	RStarve                   // those of the second die at the end of its turn
 	RArrivals                 // units arrive
 	RHoldBack                 // and cannot be held back

@@ -35,13 +35,14 @@ const (
 
 	rankShift = 16
 	rankMask  = Flags(7) << rankShift // units below it in its hex
-	allFlags  = Flags(1)<<flagCount - 1 | rankMask
+	Failed    = Flags(8) << rankShift // its assault in this movement phase has failed
+	allFlags  = Flags(1)<<flagCount - 1 | rankMask | Failed
 	// open are the flags of a unit that the enemy sees if he sees the unit.
 	open = Attacker | Attacked | Defended | Shown | Retreating | Advancing | Reserve | Secret | Known | rankMask
 	// below are those of one that he knows to lie below the top.
 	below = Attacked | Defended | Known
 	// moves are those of a movement phase, fights of a combat, battle of one battle.
-	moves  = Moved | Moving | InHand | Assaulted
+	moves  = Moved | Moving | InHand | Assaulted | Failed
 	battle = Attacker | Shown | Retreating | Advancing
 )
 
