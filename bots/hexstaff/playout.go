@@ -61,7 +61,7 @@ var patient = stance{"", 65, 70, 450, 220, 90, 65, 167, 100, 100, 100, 100}
 const far = 8
 
 // yielding is how much things count, times what is usual, for the side that holds the ground that decides as long as
-// most of a long game lies ahead: it falls back on that ground rather than meet the enemy where he is strongest.
+// half of a long game lies ahead: it falls back on that ground rather than meet the enemy where he is strongest.
 var yielding = stance{"", 100, 214, 100, 100, 100, 55, 100, 100, 100, 100, 100}
 
 // early is how many turns after this one are left when that side stops yielding: fewer.

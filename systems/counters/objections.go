@@ -126,7 +126,7 @@ func (p *Position) whyNoAttack(rule Rule) (Rule, string) {
 				r, text = RBarrier, "Nobody attacks over that hexside."
 			default:
 				r, _, _ = p.notAgain(b)
-				text = "The enemy next to it was attacked in this phase."
+				text = "The enemy next to it " + p.spent(b)
 			}
 			return r, ground.NoAttack(false, false, false, p.Units[u].Name, text)
 		}
@@ -190,6 +190,8 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		}
 	case VDetrain:
 		switch rule, code, text := p.noRails(s, p.At[u]); {
+		case !r.Rides:
+			return RRides, "no-riding", "Its side does not move by rail."
 		case !p.flag(u, Entrained):
 			return RRails, "not-entrained", "It is not entrained."
 		case code != "":
@@ -198,7 +200,10 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 			return RRails, "too-little", "It has too few movement points left to detrain."
 		}
 	case VRide:
-		if !p.flag(u, Entrained) {
+		switch {
+		case !r.Rides:
+			return RRides, "no-riding", "Its side does not move by rail."
+		case !p.flag(u, Entrained):
 			return RRails, "not-entrained", "It is not entrained."
 		}
 		return p.noRide(u, to)
@@ -358,6 +363,14 @@ func (p *Position) notAgain(a Place) (Rule, string, string) {
 	return RAgain, "retreated", "Who has retreated is not attacked again in this phase."
 }
 
+// spent says of the enemies in a hex why they are not attacked again: "has retreated ..." or "was attacked ...".
+func (p *Position) spent(a Place) string {
+	if rule, _, _ := p.notAgain(a); rule == RAgain {
+		return "has retreated, and is not attacked again in this phase."
+	}
+	return "was attacked in this phase."
+}
+
 // noneNext is the objection to attacking a hex that can be attacked, but not by those who are to attack it, or by
 // nobody.
 func (p *Position) noneNext(to Place) (Rule, string, string) {
@@ -393,6 +406,14 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 		return rule, code, text
 	}
 	if !p.canJoin(u) {
+		if p.Targets[0] == 0 {
+			for i, a := range p.grid.Neighbours(p.At[u]) {
+				if p.count[p.side(u).Other()][a] > 0 && !p.barred(p.grid.EdgesOf(p.At[u])[i]) {
+					rule, code, _ := p.notAgain(a)
+					return rule, code, "The enemy next to it " + p.spent(a)
+				}
+			}
+		}
 		list, n := p.targets()
 		for _, a := range list[:n] {
 			if e := p.grid.Between(p.At[u], a); e != board.NoEdge && p.barred(e) {

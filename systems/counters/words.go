@@ -3,8 +3,6 @@
 package counters
 
 import (
-	"strings"
-
 	"umpire/kernel"
 )
 
@@ -80,19 +78,24 @@ func (g *Game) askInfos() []kernel.AskInfo {
 	return g.askRetreats(infos[:])
 }
 
-// askRetreats adds the question about a retreat once more for each rule by which a result of combat brings one.
+// askRetreats adds the question about a retreat once more for each rule by which a result of combat brings one, under
+// the same id: a standing answer is for all of them.
 func (g *Game) askRetreats(infos []kernel.AskInfo) []kernel.AskInfo {
 	g.retreatAsk = make([]uint8, len(g.Outcomes))
 	by := map[string]uint8{g.Numbers[RRetreat]: uint8(StageRetreat)}
 	for i := range g.Outcomes {
 		o := &g.Outcomes[i]
 		if o.Attacker != Retreats && o.Defender != Retreats {
+			g.retreatAsk[i] = uint8(StageRetreat)
 			continue
 		}
 		if _, ok := by[o.Rule]; !ok {
 			by[o.Rule] = uint8(len(infos))
 			q := infos[StageRetreat]
-			q.ID, q.Rule, q.Rules = "retreat-"+strings.ToLower(o.ID), o.Rule, map[string]string{"retreat": o.Rule}
+			q.Rule, q.Rules = o.Rule, map[string]string{"retreat": o.Rule}
+			if o.Attacker != Retreats { // the player who moves chooses, and is never away
+				q.Answers = nil
+			}
 			infos = append(infos, q)
 		}
 		g.retreatAsk[i] = by[o.Rule]

@@ -269,14 +269,7 @@ func (w *atlas) fact(v *kernel.View, id string) int {
 	return int(v.Facts[i])
 }
 
-// ask is the question: one for all retreats, whatever result it cites.
-func (w *atlas) ask(v *kernel.View) string {
-	id := w.info.Asks[v.Prompt.Ask].ID
-	if strings.HasPrefix(id, "retreat-") {
-		return "retreat"
-	}
-	return id
-}
+func (w *atlas) ask(v *kernel.View) string { return w.info.Asks[v.Prompt.Ask].ID }
 
 func flagBit(list []kernel.FlagInfo, id string) uint32 {
 	for i, f := range list {
