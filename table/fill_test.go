@@ -72,7 +72,8 @@ func TestOneInputFillsAPlace(t *testing.T) {
 	_, err = s.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Action: "arrange",
 		More: []string{"arrange"}, Fill: true})
 	failure(t, err, table.CodeBadRequest, "alone")
-	_, err = s.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Batch: "line", Fill: true})
+	_, err = s.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Batch: "line",
+		Fill: true})
 	failure(t, err, table.CodeBadRequest, "alone")
 	if now := look(t, s); len(now.Draft.Steps) != len(snap.Draft.Steps) {
 		t.Errorf("what was refused has left %d steps, not %d", len(now.Draft.Steps), len(snap.Draft.Steps))

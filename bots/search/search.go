@@ -173,7 +173,7 @@ func (s *search) value(e *entry) float64 {
 		if len(seen) == 0 {
 			continue
 		}
-		sum := prior * weight
+		sum := float64(prior * weight) // a conversion keeps it apart from the sum: fused, it would differ by processor
 		for _, v := range seen {
 			sum += float64(v)
 		}
@@ -221,7 +221,7 @@ func apart(x, y *entry) float64 {
 		squares += d * d
 	}
 	mean := sum / float64(n)
-	v := (squares - sum*mean) / float64(n-1)
+	v := (squares - float64(sum*mean)) / float64(n-1) // not fused, as in value
 	if v <= 0 {
 		return 0
 	}

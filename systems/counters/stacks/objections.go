@@ -280,7 +280,8 @@ func (p *Position) couldBand(u Unit) bool {
 		return false
 	}
 	for i, a := range p.grid.Neighbours(p.grip) {
-		barred := int(p.Map.Terrain[a]) == p.noMA && p.On(RGround) || p.blocked(p.grid.EdgesOf(p.grip)[i]) && p.On(RBarrier)
+		barred := int(p.Map.Terrain[a]) == p.noMA && p.On(RGround)
+		barred = barred || p.blocked(p.grid.EdgesOf(p.grip)[i]) && p.On(RBarrier)
 		if p.holds(p.Active.Other(), a) && !barred {
 			return true
 		}
