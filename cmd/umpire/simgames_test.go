@@ -44,7 +44,7 @@ func TestASavedGameOpens(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{"toy/brod"}, {"moscow41/lastgasp"}, {"kiev41/preludes"}, {"moscowcampaign/1"},
-		{"--from", start}} {
+		{"driveonmoscow/campaign"}, {"--from", start}} {
 		file := filepath.Join(dir, "game.json")
 		out := simulated(t, append(args, "-n", "3", "--game", "1", "--save", file, "--json")...)
 		var result struct{ Winner string }
