@@ -50,6 +50,25 @@ func TestALeagueGoesOn(t *testing.T) {
 	}
 }
 
+// TestEverySystemHasAHandicap: a shift can be measured in games of blocks, counters and stacks; a kind that a side
+// does not have with two steps is refused with the way out.
+func TestEverySystemHasAHandicap(t *testing.T) {
+	for _, c := range []struct {
+		game, kind string
+		ok         bool
+	}{
+		{"kiev41/preludes", "soviet/infantry", true}, {"moscowcampaign/1", "german/armor", true},
+		{"driveonmoscow/campaign", "german/infantry", true}, {"moscowcampaign/1", "soviet/armor", false},
+		{"driveonmoscow/campaign", "german/tank", false},
+	} {
+		var out, said bytes.Buffer
+		code := run(context.Background(), []string{"shift", c.game, "-n", "1", "--fewer", c.kind}, &env{&out, &said})
+		if (code == 0) != c.ok || !c.ok && !strings.Contains(said.String(), "write SIDE/KIND") {
+			t.Errorf("%s %s: %d, %s%s", c.game, c.kind, code, &out, &said)
+		}
+	}
+}
+
 // TestAShiftGoesOn: games of other seeds count together, a seed that is there is not played again, and a file of other
 // games is refused.
 func TestAShiftGoesOn(t *testing.T) {

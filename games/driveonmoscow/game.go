@@ -500,6 +500,15 @@ func (k *maker) spot(r *groupRecord, n, of int) (board.Place, error) {
 	return k.c.Line[i+(j-i)*(2*n+1)/(2*of)], nil
 }
 
+// WithFewerSteps is the same game with a handicap: see stacks.Game.WithFewerSteps.
+func (g *Game) WithFewerSteps(side kernel.Side, class string) (kernel.Game, bool) {
+	w, ok := g.Game.WithFewerSteps(side, class)
+	if !ok {
+		return nil, false
+	}
+	return &Game{w.(*stacks.Game)}, true
+}
+
 // WithoutRule is the same game with one numbered rule not enforced.
 func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 	w, ok := g.Game.WithoutRule(number)

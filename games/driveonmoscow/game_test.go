@@ -10,6 +10,7 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
+	"umpire/systems/counters/stacks"
 )
 
 var game = sync.OnceValue(driveonmoscow.Must)
@@ -41,4 +42,43 @@ func TestContract(t *testing.T) {
 		seeds = 1
 	}
 	kerneltest.Run(t, game(), kerneltest.Options{Seeds: seeds, Choose: lively})
+}
+
+// TestFewerSteps: with the handicap of the laboratory all German infantry begins with a step less, and nothing else.
+func TestFewerSteps(t *testing.T) {
+	less, ok := game().WithFewerSteps(kernel.SideA, "infantry")
+	if !ok {
+		t.Fatal("there is no such handicap")
+	}
+	for side, class := range map[kernel.Side]string{kernel.SideA: "tank", kernel.NoSide: "infantry"} {
+		if _, ok := game().WithFewerSteps(side, class); ok {
+			t.Errorf("%d, %s is a handicap", side, class)
+		}
+	}
+	begun := func(g kernel.Game) *stacks.Position {
+		p, err := g.Start(kernel.Setup{Scenario: "campaign"}, chance.NewRand(7))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return told(t, p, "arrange", "arrange").(*stacks.Position)
+	}
+	was, is := begun(game()), begun(less)
+	weaker := 0
+	for u := range was.Steps {
+		n := uint8(0)
+		if c := &was.Units[u]; u > 0 && c.Kind == 0 && c.Side == kernel.SideA && was.Steps[u] > 1 &&
+			was.OnMap(stacks.Unit(u)) && was.Classes[c.Steps[0].Class].ID == "infantry" {
+			n = 1
+			weaker++
+		}
+		if is.Steps[u] != was.Steps[u]-n {
+			t.Errorf("%s has %d steps, and had %d", was.Units[u].ID, is.Steps[u], was.Steps[u])
+		}
+	}
+	if weaker < 20 {
+		t.Errorf("%d divisions are weaker", weaker)
+	}
+	if err := is.Check(); err != nil {
+		t.Error(err)
+	}
 }

@@ -28,6 +28,15 @@ func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	return g.Game.Empty(s)
 }
 
+// WithFewerSteps is the same game with a handicap: see counters.Game.WithFewerSteps.
+func (g *Game) WithFewerSteps(side kernel.Side, class string) (kernel.Game, bool) {
+	w, ok := g.Game.WithFewerSteps(side, class)
+	if !ok {
+		return nil, false
+	}
+	return &Game{w.(*counters.Game)}, true
+}
+
 // WithoutRule is the same game with one numbered rule not enforced.
 func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 	w, ok := g.Game.WithoutRule(number)

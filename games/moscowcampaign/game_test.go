@@ -106,3 +106,47 @@ func TestLevels(t *testing.T) {
 		}
 	}
 }
+
+// TestFewerSteps: with the handicap of the laboratory no German tank division begins whole, all else is as it was, and
+// the game goes on from its encoding.
+func TestFewerSteps(t *testing.T) {
+	g := game(t)
+	less, ok := g.WithFewerSteps(kernel.SideA, "armor")
+	if !ok {
+		t.Fatal("there is no such handicap")
+	}
+	for _, bad := range [][2]any{{kernel.SideB, "armor"}, {kernel.SideA, "tank"}, {kernel.NoSide, "armor"}} {
+		if _, ok := g.WithFewerSteps(bad[0].(kernel.Side), bad[1].(string)); ok {
+			t.Errorf("%v is a handicap", bad)
+		}
+	}
+	var p [2]*counters.Position
+	for i, g := range []kernel.Game{g, less} {
+		q, err := g.Start(kernel.Setup{Scenario: "15"}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p[i] = q.(*counters.Position)
+	}
+	weaker := 0
+	for u := range p[0].Steps {
+		was, is := p[0].Steps[u], p[1].Steps[u]
+		tank := u > 0 && p[0].Classes[p[0].Units[u].Class].ID == "armor" && p[0].Units[u].Side == kernel.SideA
+		switch {
+		case tank && was > 1 && is == was-1:
+			weaker++
+		case is != was:
+			t.Errorf("%s has %d steps, and had %d", p[0].Units[u].ID, is, was)
+		}
+	}
+	if weaker == 0 {
+		t.Error("no division is weaker")
+	}
+	b, err := p[1].AppendBinary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := less.Decode(b); err != nil {
+		t.Error(err)
+	}
+}

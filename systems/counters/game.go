@@ -52,6 +52,7 @@ type Game struct {
 	retreatAsk []uint8       // by outcome: the question about its retreats, as an index into Info.Asks
 	explained  []uint16      // by outcome: its rule, as an index into Info.Rules
 	off        switches.Set[Rule]
+	fewer      [2]uint64 // by side: a bit for each class whose counters enter with a step less (WithFewerSteps)
 }
 
 // work is a fortified hexside.
@@ -358,4 +359,35 @@ func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 	ok := g.Switches.Off(number, &w.off)
 	w.Cases.Index = w.index
 	return &w, ok
+}
+
+// WithFewerSteps is the same game in which the counters of a class ("armor") of a side enter play with a step less than
+// they would, in the set-up or later, but never with none. Replacements come as they always do. False if the side has
+// no such counter with two steps. The laboratory measures with it whether results between bots move as they must.
+func (g *Game) WithFewerSteps(side kernel.Side, class string) (kernel.Game, bool) {
+	if !side.Player() {
+		return nil, false
+	}
+	some := slices.ContainsFunc(g.all[side], func(u Unit) bool {
+		return g.Classes[g.classOf[u]].ID == class && len(g.Units[u].Steps) > 1
+	})
+	w := *g
+	for i, c := range g.Classes {
+		if c.ID == class {
+			w.fewer[side] |= 1 << i
+		}
+	}
+	w.Cases.Index = w.index
+	return &w, some
+}
+
+// weaken takes the step of a handicap from the counters that a scenario begins with or that come later.
+func (p *Position) weaken() {
+	for s := range p.fewer {
+		for _, u := range p.all[s] {
+			if p.Steps[u] > 1 && p.fewer[s]>>p.classOf[u]&1 != 0 {
+				p.Steps[u]--
+			}
+		}
+	}
 }

@@ -253,6 +253,7 @@ func (g *Game) Start(s kernel.Setup, src chance.Source) (kernel.Position, error)
 		p.Steps[u] = uint8(len(p.Units[u].Steps))
 		p.attach(u, p.hexes+Waiting)
 	}
+	p.weaken()
 	p.Setting, p.Stage, p.Active = true, StageDeploy, sc.Order[0]
 	p.deployed(nil)
 	return p, nil

@@ -43,6 +43,7 @@ type Game struct {
 	onLine  board.Bits
 	byKind  [][]Unit // by kind: its units, which are also its counters
 	off     switches.Set[Rule]
+	fewer   [2]uint64 // by side: a bit for each class whose counters begin with a step less (WithFewerSteps)
 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.
@@ -223,6 +224,39 @@ func (g *Game) makeWalks() {
 
 // Info is the game's fixed data.
 func (g *Game) Info() *kernel.Info { return &g.About }
+
+// WithFewerSteps is the same game in which the counters of a class ("infantry") of a side begin the game with a step
+// less, but never with none; untried ones are as they are drawn. False if the side has no such counter with two steps.
+// The laboratory measures with it whether results between bots move as they must.
+func (g *Game) WithFewerSteps(side kernel.Side, class string) (kernel.Game, bool) {
+	if !side.Player() {
+		return nil, false
+	}
+	some := slices.ContainsFunc(g.all[side], func(u Unit) bool {
+		c := &g.Units[u]
+		return c.Kind == 0 && len(c.Steps) > 1 && g.Classes[c.Steps[0].Class].ID == class
+	})
+	w := *g
+	for i, c := range g.Classes {
+		if c.ID == class {
+			w.fewer[side] |= 1 << i
+		}
+	}
+	w.Cases.Index = w.index
+	return &w, some
+}
+
+// weaken takes the step of a handicap from the counters that have been set up.
+func (p *Position) weaken() {
+	for s := range p.fewer {
+		for _, u := range p.all[s] {
+			if p.OnMap(u) && p.Units[u].Kind == 0 && p.Steps[u] > 1 &&
+				p.fewer[s]>>p.Units[u].Steps[0].Class&1 != 0 {
+				p.Steps[u]--
+			}
+		}
+	}
+}
 
 // WithoutRule is the same game with one numbered rule not enforced.
 func (g *Game) WithoutRule(number string) (kernel.Game, bool) {

@@ -234,6 +234,7 @@ func (p *Position) deployed(ev *kernel.Events) {
 			p.Flags[u] |= Bonus
 		}
 	}
+	p.weaken()
 	p.beginTurn(ev)
 }
 
