@@ -127,7 +127,7 @@ for (const size of sizes)
     const made = await h.make("kiev41", "", both, { case: "mine.try", text: odessa, options: undefined, seed: 7 });
     await open(page, made.path);
     const inSight = async (list, about) => {
-      assert.match(await question(page), about);
+      await until(async () => assert.match(await question(page), about)); // what is played comes one by one
       assert.deepEqual((await actions(page)).sort(), list);
       await seen(page, ".decide .ask", ".decide .act");
     };

@@ -472,7 +472,7 @@ func (w *World) conclude() {
 	case w.Mobile:
 		for _, u := range att {
 			w.unset(u, "in-hand", "moving")
-			w.set(u, "moved")
+			w.set(u, "moved", "failed")
 			u.left = 0
 		}
 	}

@@ -357,7 +357,7 @@ func (o *Oracle) half() {
 func (o *Oracle) endHalf() {
 	w := o.W
 	for _, u := range w.units {
-		w.unset(u, "moved", "moving", "in-hand", "assaulted", "attacked", "defended")
+		w.unset(u, "moved", "moving", "in-hand", "assaulted", "failed", "attacked", "defended")
 		u.left, u.from = 0, nowhere
 	}
 	w.Origin = nowhere
