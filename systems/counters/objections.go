@@ -125,8 +125,7 @@ func (p *Position) whyNoAttack(rule Rule) (Rule, string) {
 			case p.barred(p.grid.EdgesOf(p.At[u])[i]):
 				r, text = RBarrier, "Nobody attacks over that hexside."
 			default:
-				r, _, _ = p.notAgain(b)
-				text = "The enemy next to it " + p.spent(b)
+				r, _, text = p.spent(b)
 			}
 			return r, ground.NoAttack(false, false, false, p.Units[u].Name, text)
 		}
@@ -363,12 +362,13 @@ func (p *Position) notAgain(a Place) (Rule, string, string) {
 	return RAgain, "retreated", "Who has retreated is not attacked again in this phase."
 }
 
-// spent says of the enemies in a hex why they are not attacked again: "has retreated ..." or "was attacked ...".
-func (p *Position) spent(a Place) string {
-	if rule, _, _ := p.notAgain(a); rule == RAgain {
-		return "has retreated, and is not attacked again in this phase."
+// spent is the same objection, told of a unit that stands next to the hex.
+func (p *Position) spent(a Place) (Rule, string, string) {
+	rule, code, _ := p.notAgain(a)
+	if rule == RAgain {
+		return rule, code, "The enemy next to it has retreated, and is not attacked again in this phase."
 	}
-	return "was attacked in this phase."
+	return rule, code, "The enemy next to it was attacked in this phase."
 }
 
 // noneNext is the objection to attacking a hex that can be attacked, but not by those who are to attack it, or by
@@ -409,8 +409,7 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 		if p.Targets[0] == 0 {
 			for i, a := range p.grid.Neighbours(p.At[u]) {
 				if p.count[p.side(u).Other()][a] > 0 && !p.barred(p.grid.EdgesOf(p.At[u])[i]) {
-					rule, code, _ := p.notAgain(a)
-					return rule, code, "The enemy next to it " + p.spent(a)
+					return p.spent(a)
 				}
 			}
 		}
