@@ -47,8 +47,8 @@ func TestYielding(t *testing.T) {
 			b.look(p, kernel.Side(side))
 			plain := usual[side]
 			if got := b.way.guard > plain.guard && b.way.near < plain.near; got != want {
-				t.Errorf("scenario %s, turn %d, side %d: yields is %v, guard %d, near %d", c.scenario, c.turn, side, got,
-					b.way.guard, b.way.near)
+				t.Errorf("scenario %s, turn %d, side %d: yields is %v, guard %d, near %d",
+					c.scenario, c.turn, side, got, b.way.guard, b.way.near)
 			}
 		}
 	}
