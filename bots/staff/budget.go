@@ -2,32 +2,20 @@
 
 package staff
 
-import (
-	"time"
-
-	"umpire/systems/blocks"
-)
+import "umpire/systems/blocks"
 
 // budget is what may still be spent in a turn (a month), in evals. As it is counted in work and not in time, the same
-// seed gives the same game on every machine. The clock is looked at only to stop a machine that is far too slow for the
-// level.
+// seed gives the same game on every machine, however slow.
 type budget struct {
 	month uint8
 	open  bool // month has been set
 	few   bool // the weather may end the game with any impulse of this turn
 	extra bool // refitExtra has been added
 	left  int
-	clock time.Duration // spent in this turn
-	guard time.Duration // at which planning stops
 }
 
 // allowances are the evals a turn of each level. Level 0 is for tests: it has next to none.
 var allowances = [4]int{7_500, 30_000, 150_000, 750_000}
-
-// turnTimes are what the allowances are meant to take on one core; after guardFactor times that, planning stops.
-var turnTimes = [4]time.Duration{40 * time.Millisecond, 200 * time.Millisecond, time.Second, 5 * time.Second}
-
-const guardFactor = 40
 
 // refitExtra is what the turn before the one that the weather may end may cost more, in hundredths: its last impulses
 // had work for a few drafts only. Its evals are quicker than others, because half of them are ways, most of which have
@@ -39,7 +27,6 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 	if !u.open || u.month != p.Month {
 		u.open, u.month, u.extra = true, p.Month, false
 		u.left = allowances[level]
-		u.clock, u.guard = 0, guardFactor*turnTimes[level]
 		u.few = p.Sc.EndsInBad && p.Sc.Rolls && p.Month >= p.Sc.RollMonth
 	}
 }
@@ -73,15 +60,9 @@ const draftShare = 3
 func (u *budget) forDecision() int { return u.share(12) }
 
 func (u *budget) share(part int) int {
-	if u.clock > u.guard {
-		return 0
-	}
 	// Late in a long turn there is still enough to look at the nearest moves.
 	return min(max(0, u.left), max(u.left/part, 250))
 }
 
-// spend subtracts work and time from the budget.
-func (u *budget) spend(evals int, took time.Duration) {
-	u.left -= evals
-	u.clock += took
-}
+// spend subtracts from the budget.
+func (u *budget) spend(evals int) { u.left -= evals }

@@ -10,7 +10,6 @@ package staff
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"umpire/bots"
 	"umpire/kernel"
@@ -83,7 +82,6 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	pl := b.planner
 	pl.ctx = ctx
 	b.budget.beginTurn(p, b.level)
-	began := time.Now()
 	begun := pl.spent
 	pl.common = b.rand.Uint64()
 	pl.prepare(p)
@@ -106,7 +104,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 		a = pl.decide(p, legal)
 		b.queue = append(b.queue[:0], pl.follow...)
 	}
-	b.budget.spend(pl.spent-begun, time.Since(began))
+	b.budget.spend(pl.spent - begun)
 	for _, l := range legal {
 		if l == a {
 			return a, nil
