@@ -55,6 +55,8 @@ var mayImport = []struct {
 		"the coup plays as the officer does where it does not ride"},
 	{"bots/search", "", "a search knows no game and no system"},
 	{"bots/staff", "bots bots/search kernel kernel/chance board systems/...", "the planner searches with bots/search"},
+	{"bots/hexstaff", "bots bots/search kernel kernel/chance board systems/...",
+		"it compares ways to play a turn with bots/search"},
 	{"bots/stackstaff", "bots bots/search kernel kernel/chance board systems/...",
 		"the third level compares ways to go on with bots/search"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},

@@ -4,9 +4,9 @@ package hexstaff
 
 import (
 	"fmt"
-	"slices"
 
 	"umpire/bots"
+	"umpire/bots/search"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/counters"
@@ -90,17 +90,16 @@ type effort struct {
 	passes  int  // how often a plan is gone over
 	closely bool // see bot.closely: always
 	stances int  // how many ways to play on are compared, 0: none
-	samples int  // how often each is played out at first; those that are left, twice as often
 	most    int  // how often the last ones are played out
 	turns   int  // how many turns of the enemy a playout has to the end of the game; half as many if it ends later
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
 var efforts = [4]effort{
-	{3, true, 0, 0, 0, 0},
-	{1, false, 0, 0, 0, 0},
-	{3, true, 4, 1, 1, 8},
-	{3, true, len(stances), 1, 4, 8},
+	{3, true, 0, 0, 0},
+	{1, false, 0, 0, 0},
+	{3, true, 4, 1, 8},
+	{3, true, len(stances), 4, 8},
 }
 
 // closely reports whether ways of retreat are closed on purpose and two hexes are attacked at once. At the first level
@@ -123,6 +122,27 @@ type draft struct {
 	journal []string
 	stuck   bool
 	values  []int
+}
+
+// duel is the choice among drafts, as a search sees it. The enemy hides nothing, so worlds differ by their dice.
+type duel struct {
+	*bot
+	drafts []*draft
+	seed   uint64
+	turns  int
+}
+
+func (d *duel) Firsts() int    { return len(d.drafts) }
+func (d *duel) Portfolio() int { return 1 }
+func (d *duel) Answers() int   { return 1 }
+func (d *duel) Done() bool     { return false }
+
+// Play plays a draft out.
+func (d *duel) Play(p *search.Plan, _, world int) int32 {
+	x := d.drafts[p.First]
+	v := d.playout(x, d.seed+uint64(world), d.turns)
+	x.values = append(x.values, v)
+	return int32(v)
 }
 
 // compare plans the turn in each stance and plays the game out with it, the dice of one playout being the same for all.
@@ -152,36 +172,15 @@ func (b *bot) compare() {
 		drafts[i] = &draft{way: way, queue: b.queue, stuck: b.stuck}
 		drafts[i].journal = append(drafts[i].journal, b.journal[before:]...)
 	}
-	first, left := drafts[0], drafts
-	for n := e.samples; ; n *= 2 {
-		for _, d := range left {
-			for k := len(d.values); k < n; k++ {
-				d.values = append(d.values, b.playout(d, seed+uint64(k), turns))
-			}
-		}
-		slices.SortStableFunc(left, func(x, y *draft) int { return sum(y.values) - sum(x.values) })
-		if 2*n > e.most {
-			break
-		}
-		left = left[:(len(left)+1)/2]
-		if !slices.Contains(left, first) {
-			left = append(left, first)
-		}
-	}
-	best := first
-	if left[0].beats(first) {
-		best = left[0]
+	r := search.Best(&duel{bot: b, drafts: drafts, seed: seed, turns: turns},
+		search.Options{Worlds: e.most, Keep: 2, Hold: true})
+	best := drafts[0]
+	if x := drafts[r.Best.First]; x.beats(best) {
+		best = x
 	}
 	b.turn, b.queue, b.stuck = best.way, best.queue, best.stuck
 	b.journal = append(b.journal[:before], best.journal...)
 	b.write(fmt.Sprintf("of %d ways to play the turn, chooses to %s", e.stances, best.way.name))
-}
-
-func sum(list []int) (n int) {
-	for _, x := range list {
-		n += x
-	}
-	return n
 }
 
 // beats reports whether a draft has brought more than another in the same playouts, by more than the standard error of

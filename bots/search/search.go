@@ -8,7 +8,10 @@
 // goes where plans are close: the search ends early when one first move is clearly ahead of all others.
 package search
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Plan is a first move and what follows it.
 type Plan struct {
@@ -41,12 +44,15 @@ type Options struct {
 	// Prior is what a first move is worth before it is played, for as much as PriorWeight playouts. Nil for nothing.
 	Prior       []int32
 	PriorWeight float64
+	// Hold keeps the first plan to the end, however poor it looks, for a caller that wants to know how much better
+	// another one is.
+	Hold bool
 }
 
 // Result is what a search found.
 type Result struct {
 	Best  Plan
-	Value int32 // mean of its playouts
+	Value int32 // mean of its playouts, against the answer that is worst for it
 	Plays int   // playouts in all
 	Plans int   // plans that were played out
 	// Sure is how many standard errors the best first move is ahead of the next one, 0 if that is not known.
@@ -96,7 +102,7 @@ func Best(p Problem, o Options) Result {
 		s.race(alive, min(worlds, o.Worlds))
 		s.order(alive)
 		if len(alive) > o.Keep {
-			alive = alive[:max(o.Keep, (len(alive)+1)/2)]
+			alive = s.hold(alive[:max(o.Keep, (len(alive)+1)/2)])
 		} else if worlds >= o.Worlds && (o.Steps == 0 || p.Portfolio() < 2 || rounds > 8*o.Worlds) {
 			break
 		}
@@ -111,7 +117,7 @@ func Best(p Problem, o Options) Result {
 	s.settled = true
 	s.order(alive)
 	best := alive[0]
-	return Result{Best: best.plan, Value: int32(s.value(best)), Plays: s.plays, Plans: s.played(),
+	return Result{Best: best.plan, Value: int32(s.rate(best, 0)), Plays: s.plays, Plans: s.played(),
 		Sure: s.ahead(alive)}
 }
 
@@ -159,15 +165,27 @@ func (s *search) race(list []*entry, worlds int) {
 	}
 }
 
-// value is what a plan is worth: its mean against the answer that is worst for it.
-func (s *search) value(e *entry) float64 {
+// hold puts the first plan back into a list if it is to be kept.
+func (s *search) hold(list []*entry) []*entry {
+	if s.o.Hold && !slices.Contains(list, s.all[0]) {
+		list = append(list, s.all[0])
+	}
+	return list
+}
+
+// value is what a plan is worth: its mean against the answer that is worst for it, and what it was worth before.
+func (s *search) value(e *entry) float64 { return s.rate(e, s.o.PriorWeight) }
+
+func (s *search) rate(e *entry, weight float64) float64 {
 	worst := math.Inf(1)
 	if s.settled && 2*len(e.seen[0]) < s.most {
 		return math.Inf(-1)
 	}
-	prior, weight := 0.0, 0.0
+	prior := 0.0
 	if e.plan.First < len(s.o.Prior) {
-		prior, weight = float64(s.o.Prior[e.plan.First]), s.o.PriorWeight
+		prior = float64(s.o.Prior[e.plan.First])
+	} else {
+		weight = 0
 	}
 	for _, seen := range e.seen {
 		if len(seen) == 0 {

@@ -4,6 +4,7 @@ package staff
 
 import (
 	"umpire/bots"
+	"umpire/bots/search"
 	"umpire/kernel"
 	"umpire/systems/blocks"
 )
@@ -169,44 +170,44 @@ func (pl *planner) answer(q *blocks.Position) {
 	pl.trail = s.acts[:0]
 }
 
-// compare plays plans out on several guesses, drops the worse half after every second guess, and returns the best.
+// duel is the choice among plans of one impulse, as a search sees it.
+type duel struct {
+	pl      *planner
+	list    []plan
+	guesses []*blocks.Position
+	depth   int // impulses of answer
+	plays   int
+}
+
+func (d *duel) Firsts() int    { return len(d.list) }
+func (d *duel) Portfolio() int { return 1 }
+func (d *duel) Answers() int   { return 1 }
+
+// Done is false while some plans have been played once and others not yet: the first would win by that alone.
+func (d *duel) Done() bool {
+	return d.pl.exhausted() && (d.plays == 0 || d.plays >= len(d.list))
+}
+
+func (d *duel) Play(x *search.Plan, _, world int) int32 {
+	d.plays++
+	return d.pl.playout(d.guesses[world], &d.list[x.First], d.pl.common+uint64(world)*0x9e3779b9, d.depth)
+}
+
+// compare plays plans out on guesses and returns the best. Playouts are few and rough, so a plan's own value counts as
+// much as several of them (weights.ownWeight).
 func (pl *planner) compare(list []plan, guesses []*blocks.Position, depth int) *plan {
-	k := len(list)
-	sum := make([]int32, k)
-	var n int32
-	alive := make([]int, k)
-	for i := range alive {
-		alive[i] = i
+	d := &duel{pl: pl, list: list, guesses: guesses, depth: depth}
+	o := search.Options{Worlds: len(guesses), Keep: (len(list) + 1) / 2, PriorWeight: float64(pl.w.ownWeight) / 10}
+	for i := range list {
+		o.Prior = append(o.Prior, list[i].score)
 	}
-	for g, guess := range guesses {
-		if pl.exhausted() || len(alive) < 2 {
-			break
-		}
-		for _, i := range alive {
-			sum[i] += pl.playout(guess, &list[i], pl.common+uint64(g)*0x9e3779b9, depth)
-		}
-		n++
-		if g%2 == 1 && len(alive) > 2 {
-			for i := range alive {
-				for j := i; j > 0 && sum[alive[j]] > sum[alive[j-1]]; j-- {
-					alive[j], alive[j-1] = alive[j-1], alive[j]
-				}
-			}
-			alive = alive[:(len(alive)+1)/2]
-		}
+	r := search.Best(d, o)
+	best := &list[r.Best.First]
+	if r.Plays > 0 {
+		best.played = r.Value
 	}
-	if n == 0 {
-		return &list[0]
-	}
-	best := alive[0]
-	for _, i := range alive {
-		list[i].played = sum[i] / n
-		// Playouts are few and rough, so the plan's own value counts as much as several of them (weights.ownWeight).
-		if list[i].played*n*10+list[i].score*pl.w.ownWeight > list[best].played*n*10+list[best].score*pl.w.ownWeight {
-			best = i
-		}
-	}
-	return &list[best]
+	pl.plays += r.Plays
+	return best
 }
 
 // shortlist is the k best plans of a list, without those that are much worse than the best, or nearly the same as a
