@@ -54,7 +54,7 @@ type bot struct {
 }
 
 // Choose plays the next action of the plan, or makes a plan.
-func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
 	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
@@ -72,7 +72,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	}
 	b.queue = b.queue[:0]
 	b.look(p, b.side)
-	b.decide(legal)
+	b.decide(ctx, legal)
 	if a, ok := b.queue.Next(legal); ok {
 		return a, nil
 	}
@@ -87,14 +87,14 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 }
 
 // decide finds out from the stage what is asked, and fills the queue.
-func (b *bot) decide(legal []kernel.Action) {
+func (b *bot) decide(ctx context.Context, legal []kernel.Action) {
 	switch b.p.Stage {
 	case counters.StageDeploy:
 		b.queue = append(b.queue, bots.First(legal, counters.VArrange))
 	case counters.StageMove:
 		switch {
 		case efforts[b.level].stances > 0 && b.s.Now().First:
-			b.compare()
+			b.compare(ctx)
 		default:
 			b.planMoves()
 		}

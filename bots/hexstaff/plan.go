@@ -361,11 +361,11 @@ func (b *bot) hold(movers []unit, at place) {
 // the cost is counted, because other units may fill the gaps.
 func (b *bot) opens(o *odds) bool {
 	s := b.sketch.Survey()
-	before := s.OpenLine(b.side, nil)
+	before := b.gaps(s, nil)
 	for i, u := range o.units {
 		s.Put(u, o.from[i])
 	}
-	if after := s.OpenLine(b.side, nil); (after-before)*b.gapCost()/2 <= o.gain {
+	if after := b.gaps(s, nil); (after-before)*b.gapCost()/2 <= o.gain {
 		return false
 	}
 	for _, u := range o.units {
@@ -422,7 +422,7 @@ func (b *bot) improve(movers []unit) (changed bool) {
 				s.Put(u, c.a)
 				open := now
 				if b.breaks(was) || now > 0 && b.mends(c.a) {
-					open = s.OpenLine(b.side, nil)
+					open = b.gaps(s, nil)
 				}
 				if r := c.rate - gap*open; r > top {
 					to, top, left = c.a, r, open
@@ -480,6 +480,12 @@ func (b *bot) mends(a place) bool {
 	return false
 }
 
+// gaps is how many hexes a line of the side lacks on a map; it appends them to open, if that is not nil.
+func (b *bot) gaps(s counters.Survey, open *[]place) int {
+	b.spent += lineWork
+	return s.OpenLine(b.side, open)
+}
+
 // gapCost is what an open hex of the line costs: a point each turn that it stays open.
 func (b *bot) gapCost() int { return b.point[b.them] * (2 + min(b.left, 4)) / 2 * b.way.gap / 100 }
 
@@ -491,12 +497,12 @@ func (b *bot) closeLine(movers []unit) int {
 	}
 	s := b.sketch.Survey()
 	gap := b.gapCost()
-	gaps := s.OpenLine(b.side, nil)
+	gaps := b.gaps(s, nil)
 	near := map[place]bool{}
 	spoilt := map[unit]bool{}
 	for tries := 0; gaps > 0 && tries < 40; tries++ {
 		b.line = b.line[:0]
-		s.OpenLine(b.side, &b.line)
+		b.gaps(s, &b.line)
 		clear(near)
 		for _, a := range b.line {
 			near[a] = true
@@ -538,7 +544,7 @@ func (b *bot) closeLine(movers []unit) int {
 		b.take(best)
 		loss := b.rate(best, was) - b.rate(best, to)
 		s.Put(best, to)
-		now := s.OpenLine(b.side, nil)
+		now := b.gaps(s, nil)
 		if now >= gaps || loss > gap*(gaps-now) {
 			s.Put(best, was)
 			b.put(best, was)
@@ -559,7 +565,7 @@ func (b *bot) closeLine(movers []unit) int {
 func (b *bot) sendToGaps(movers []unit) {
 	s := b.sketch.Survey()
 	b.line = b.line[:0]
-	gaps := s.OpenLine(b.side, &b.line)
+	gaps := b.gaps(s, &b.line)
 	sent := map[unit]bool{}
 	for i := 0; i < len(b.line); i += 2 {
 		h := b.line[i]
@@ -580,7 +586,7 @@ func (b *bot) sendToGaps(movers []unit) {
 				continue
 			}
 			s.Put(u, next)
-			if s.OpenLine(b.side, nil) <= gaps {
+			if b.gaps(s, nil) <= gaps {
 				best, to, least = u, next, far
 			}
 			s.Put(u, was)

@@ -3,6 +3,7 @@
 package hexstaff
 
 import (
+	"context"
 	"fmt"
 
 	"umpire/bots"
@@ -92,15 +93,23 @@ type effort struct {
 	stances int  // how many ways to play on are compared, 0: none
 	most    int  // how often the last ones are played out
 	turns   int  // how many turns of the enemy a playout has to the end of the game; half as many if it ends later
+	work    int  // of a turn, after which no more is played out
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
 var efforts = [4]effort{
-	{3, true, 0, 0, 0},
-	{1, false, 0, 0, 0},
-	{3, true, 4, 1, 8},
-	{3, true, len(stances), 4, 8},
+	{3, true, 0, 0, 0, 0},
+	{1, false, 0, 0, 0, 0},
+	{3, true, 4, 1, 8, 1_200_000},
+	{3, true, len(stances), 32, 8, 4_500_000},
 }
+
+// Work is counted in what takes most of the time, looks at a position and lines, and about in microseconds
+// (docs/bots/counters.md), so the same seed plays the same game on every machine.
+const (
+	lookWork = 700
+	lineWork = 80
+)
 
 // closely reports whether ways of retreat are closed on purpose and two hexes are attacked at once. At the first level
 // the side that must take ground does so, unless it storms; where weather halves its attacks, first the enemy must have
@@ -127,29 +136,35 @@ type draft struct {
 // duel is the choice among drafts, as a search sees it. The enemy hides nothing, so worlds differ by their dice.
 type duel struct {
 	*bot
+	ctx    context.Context
 	drafts []*draft
 	seed   uint64
 	turns  int
+	limit  int // of work
 }
 
 func (d *duel) Firsts() int    { return len(d.drafts) }
 func (d *duel) Portfolio() int { return 1 }
 func (d *duel) Answers() int   { return 1 }
-func (d *duel) Done() bool     { return false }
+func (d *duel) Done() bool     { return d.spent >= d.limit || d.ctx.Err() != nil }
 
 // Play plays a draft out.
 func (d *duel) Play(p *search.Plan, _, world int) int32 {
 	x := d.drafts[p.First]
 	v := d.playout(x, d.seed+uint64(world), d.turns)
 	x.values = append(x.values, v)
+	for _, p := range d.arena.pilots {
+		d.spent += p.spent
+		p.spent = 0
+	}
 	return int32(v)
 }
 
 // compare plans the turn in each stance and plays the game out with it, the dice of one playout being the same for all.
 // After each round the worse half goes, and the others are played out more often. The usual stance stays, and another
 // is chosen only if it is better by more than chance does.
-func (b *bot) compare() {
-	e := efforts[b.level]
+func (b *bot) compare(ctx context.Context) {
+	e, limit := efforts[b.level], b.spent+efforts[b.level].work
 	if b.arena == nil {
 		b.arena = &arena{root: b.p.New().(*counters.Position), q: b.p.New().(*counters.Position)}
 		for s := range b.arena.pilots {
@@ -172,7 +187,7 @@ func (b *bot) compare() {
 		drafts[i] = &draft{way: way, queue: b.queue, stuck: b.stuck}
 		drafts[i].journal = append(drafts[i].journal, b.journal[before:]...)
 	}
-	r := search.Best(&duel{bot: b, drafts: drafts, seed: seed, turns: turns},
+	r := search.Best(&duel{bot: b, ctx: ctx, drafts: drafts, seed: seed, turns: turns, limit: limit},
 		search.Options{Worlds: e.most, Keep: 2, Hold: true})
 	best := drafts[0]
 	if x := drafts[r.Best.First]; x.beats(best) {
@@ -256,7 +271,7 @@ func (b *bot) fly(q *counters.Position, src chance.Source, legal *[]kernel.Actio
 		return
 	}
 	b.look(q, b.side)
-	b.decide(*legal)
+	b.decide(context.Background(), *legal)
 	b.journal = b.journal[:0]
 	if b.queue.Play(q, src) {
 		return

@@ -43,6 +43,7 @@ type planner struct {
 	room    []int                   // by hex: how many of them there is room for next to it
 	seat    []bool                  // by hex: an enemy can come there
 	last    []unit                  // by hex: the last enemy counted
+	spent   int                     // work so far
 	weighed [2]int                  // turn and phase when that was worked out
 	chance  [][4]int                // by column and -modifier: see losing
 	rails   []int                   // by hex: steps along railways
@@ -78,6 +79,7 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		return
 	}
 	n := int(p.Hexes())
+	b.spent += lookWork
 	if b.key == nil {
 		b.grid = p.Map.Grid
 		for s := range b.first {

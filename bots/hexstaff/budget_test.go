@@ -1,0 +1,64 @@
+// A test of what a turn may cost.
+
+package hexstaff
+
+import (
+	"context"
+	"testing"
+
+	"umpire/games/moscowcampaign"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters"
+)
+
+// TestWork: comparing ways to play a turn ends when the work that a level allows is used up, and at once when the
+// caller's context ends.
+func TestWork(t *testing.T) {
+	g := moscowcampaign.Must()
+	pos, err := g.Start(kernel.Setup{Scenario: "15"}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*counters.Position)
+	var v kernel.View
+	for n := 0; p.Stage == counters.StageDeploy && n < 10; n++ {
+		p.View(p.ToMove(), &v)
+		a, err := Makers[0].New(g, p.ToMove(), 1).Choose(t.Context(), &v, p.Legal(nil))
+		if err == nil {
+			err = p.Play(a, chance.NewRand(2), nil)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if p.Stage != counters.StageMove || !p.Survey().Now().First {
+		t.Fatalf("the game begins with stage %d", p.Stage)
+	}
+	level := func(n int) *bot { return Makers[n-1].New(g, p.ToMove(), 3).(*bot) }
+	plan := func(ctx context.Context, b *bot) int {
+		t.Helper()
+		b.look(p, b.side)
+		before := b.spent
+		b.compare(ctx)
+		if len(b.queue) == 0 {
+			t.Error("there is no plan")
+		}
+		return b.spent - before
+	}
+	for n := 2; n <= 3; n++ {
+		if spent, most := plan(t.Context(), level(n)), efforts[n].work; spent == 0 || 10*spent > 11*most {
+			t.Errorf("level %d spent %d of %d", n, spent, most)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	drafts := plan(ctx, level(3)) // no playout
+	b := level(3)
+	was := efforts[3].work
+	t.Cleanup(func() { efforts[3].work = was })
+	efforts[3].work = 1
+	if spent := plan(t.Context(), b); spent != drafts {
+		t.Errorf("without any work allowed it spent %d, and %d when it was stopped at once", spent, drafts)
+	}
+}
