@@ -36,7 +36,7 @@ var mayImport = []struct {
 		"board kernel kernel/chance kernel/kerneltest kernel/try mechanics/gamedata systems/blocks " +
 			"systems/blocks/blockdata",
 		"a kit for the tests of games of the system and their data files, as kerneltest is for all games"},
-	{"systems/counters/oracle", "kernel", "what the oracles of counter games share knows no rules"},
+	{"systems/counters/oracle", "kernel kernel/chance", "what the oracles of counter games share knows no rules"},
 	{"systems/counters/counterstest", "board kernel kernel/chance mechanics/switches systems/counters " +
 		"systems/counters/oracle",
 		"a kit for the tests of games of the system"},

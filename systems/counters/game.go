@@ -43,6 +43,7 @@ type Game struct {
 	lineFrom   []Place  // the edge of the map where the continuous line begins
 	lineTo     []Place
 	lineEnd    board.Bits    // lineTo as a set
+	behind     []Place       // the edges of the map behind the second side, beside those of the line
 	fromLine   [][]int16     // by scenario and hex: how far from the start line
 	arrival    [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
 	lineAt     [][]int16     // by scenario and hex: its number in the start line, -1 for none
@@ -51,6 +52,7 @@ type Game struct {
 	certain    int           // the outcome of an attack on units without strength
 	retreatAsk []uint8       // by outcome: the question about its retreats, as an index into Info.Asks
 	explained  []uint16      // by outcome: its rule, as an index into Info.Rules
+	crowding   uint16        // the rule by which units of a crowded hex are lost, as an index into Info.Rules
 	off        switches.Set[Rule]
 	fewer      [2]uint64 // by side: a bit for each class whose counters enter with a step less (WithFewerSteps)
 }
@@ -246,6 +248,11 @@ func (g *Game) makeMap() error {
 		g.lineEnd = board.NewBits(g.grid.Graph)
 		for _, a := range g.lineTo {
 			g.lineEnd.Add(a)
+		}
+		for _, rim := range g.Supply[kernel.SideB].Rims {
+			if rim != g.LineRims[0] && rim != g.LineRims[1] {
+				g.behind = append(g.behind, m.Rim(rim)...)
+			}
 		}
 	}
 	return nil

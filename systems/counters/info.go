@@ -146,6 +146,7 @@ func (g *Game) makeInfo() error {
 		}
 		g.explained = append(g.explained, n)
 	}
+	g.crowding, _ = g.index.Rule(g.Numbers[RStackEnd])
 	return nil
 }
 

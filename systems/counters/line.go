@@ -76,6 +76,21 @@ func (p *Position) openLine(s kernel.Side, out *[]Place) int {
 	return int(open[end])
 }
 
+// line is Gaps; it appends all hexes of one such line to way, open or not.
+func (p *Position) line(s kernel.Side, way *[]Place) int {
+	n := p.openLine(s, nil)
+	end := p.lineTo[0]
+	for _, a := range p.lineTo {
+		if p.steps[a] < p.steps[end] {
+			end = a
+		}
+	}
+	for a := end; a != board.None; a = p.before[a] {
+		*way = append(*way, a)
+	}
+	return n
+}
+
 // payLine gives the enemy a point for each open hex of a side's line as its player turn ends.
 func (p *Position) payLine(s kernel.Side, ev *kernel.Events) {
 	if !p.On(RLine) || p.lineFrom == nil {

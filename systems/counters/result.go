@@ -15,7 +15,7 @@ func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 		p.Steps[u]--
 		after = p.step(u).Strength
 		tell(ev, kernel.Event{Kind: EvReduced, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
-			A: int16(p.Steps[u])})
+			A: int16(p.Steps[u]), Rule: p.lostBy()})
 	} else {
 		p.remove(u, ev)
 	}
@@ -33,12 +33,21 @@ func (p *Position) loseAll(u Unit, ev *kernel.Events) {
 
 // remove takes an eliminated unit from the map.
 func (p *Position) remove(u Unit, ev *kernel.Events) {
-	tell(ev, kernel.Event{Kind: EvGone, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
+	tell(ev, kernel.Event{Kind: EvGone, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
+		A: int16(p.Steps[u]), Rule: p.lostBy()})
 	p.detach(u)
 	p.Steps[u] = 0
 	p.Flags[u] = 0
 	p.Aim[u] = board.None
 	p.attach(u, p.hexes+Lost)
+}
+
+// lostBy is the rule that a loss cites: the log has that of a combat's before it.
+func (p *Position) lostBy() uint16 {
+	if p.Stage == StageExcess {
+		return p.crowding
+	}
+	return 0
 }
 
 // party visits the units of one side in the combat under way.

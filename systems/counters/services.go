@@ -157,17 +157,7 @@ func (p Survey) Line(s kernel.Side, way *[]Place) int {
 	if !p.HasLine() {
 		return 0
 	}
-	n := p.openLine(s, nil)
-	end := p.lineTo[0]
-	for _, a := range p.lineTo {
-		if p.steps[a] < p.steps[end] {
-			end = a
-		}
-	}
-	for a := end; a != board.None; a = p.before[a] {
-		*way = append(*way, a)
-	}
-	return n
+	return p.line(s, way)
 }
 
 // Covered reports whether a hex belongs to a side's line, by a unit or a zone of control (RLine).

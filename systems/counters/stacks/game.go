@@ -42,8 +42,10 @@ type Game struct {
 	town    []*Town // by that number
 	onLine  board.Bits
 	byKind  [][]Unit // by kind: its units, which are also its counters
-	off     switches.Set[Rule]
-	fewer   [2]uint64 // by side: a bit for each class whose counters begin with a step less (WithFewerSteps)
+	// starving is the rule by which units out of supply are eliminated, as an index into Info.Rules.
+	starving uint16
+	off      switches.Set[Rule]
+	fewer    [2]uint64 // by side: a bit for each class whose counters begin with a step less (WithFewerSteps)
 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.

@@ -77,8 +77,11 @@ func (g *Game) makeInfo() error {
 		in.Scenarios[i].Goals = g.goalInfos()
 	}
 	var err error
-	g.index, err = kernel.NewIndex(in)
-	return err
+	if g.index, err = kernel.NewIndex(in); err != nil {
+		return err
+	}
+	g.starving, _ = g.index.Rule(g.Numbers[RStarve])
+	return nil
 }
 
 // makePlaces lists hexes and holding places.

@@ -23,16 +23,17 @@ func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 			Place: p.ID(p.At[u]), A: int16(p.Steps[u])})
 		return
 	}
-	p.eliminate(u, ev)
+	p.eliminate(u, 0, ev)
 }
 
-// eliminate takes a unit from the map; a battle group can be left of it.
-func (p *Position) eliminate(u Unit, ev *kernel.Events) {
+// eliminate takes a unit from the map; a battle group can be left of it. The loss cites a rule, an index into
+// Info.Rules, but for losses in combat: the log has that of the combat before them.
+func (p *Position) eliminate(u Unit, rule uint16, ev *kernel.Events) {
 	a, rank, flags := p.At[u], p.rank(u), p.Flags[u]
 	if !p.visible(u) {
 		p.tellShown(u, ev)
 	}
-	p.tellUnit(kernel.Event{Kind: EvGone, Side: p.side(u), Place: p.ID(a)}, u, ev)
+	p.tellUnit(kernel.Event{Kind: EvGone, Side: p.side(u), Place: p.ID(a), A: int16(p.worth(u)), Rule: rule}, u, ev)
 	left, start := p.Left[u], p.Began[u]
 	p.remove(u)
 	if n := p.Units[u].Leaves; n > 0 && p.On(RGroups) {
@@ -216,7 +217,7 @@ func (p *Position) strike(ev *kernel.Events) {
 					p.Flags[u] &^= Shown
 					p.loseStep(u, ev)
 				} else {
-					p.eliminate(u, ev)
+					p.eliminate(u, 0, ev)
 				}
 			}
 		})

@@ -1,0 +1,94 @@
+// What the laboratory follows from turn to turn: steps, untried units, supply, towns, ground, and losses by cause.
+
+package stacks
+
+import (
+	"umpire/kernel"
+	"umpire/systems/counters/ground"
+)
+
+// The measures, in the order of measures.
+const (
+	mSteps = iota
+	mUntried
+	mCutOff
+	mCities
+	mTowns
+	mGround
+	mCombat
+	mSupply
+)
+
+// measures are what the games of the package measure.
+var measures = ground.Measures[*Position]{
+	mSteps:   ground.State("steps", "Steps on the map", (*Position).stepsOf),
+	mUntried: ground.State("untried", "Untried units on the map", (*Position).untriedOf),
+	mCutOff:  ground.Unsupplied((*Position).cutOff),
+	mCities:  ground.State("cities", "Cities held", (*Position).citiesOf),
+	mTowns:   ground.Towns((*Position).townsOf),
+	mGround:  ground.Hexes((*Position).groundOf),
+	mCombat:  ground.Flow[*Position]("combat", "Steps lost in combat"),
+	mSupply:  ground.Flow[*Position]("supply", "Steps lost for want of supply"),
+}
+
+// Measures are the numbers that the game measures.
+func (g *Game) Measures() []kernel.MeasureInfo { return measures.Infos() }
+
+// Measure is what a side has of a measure.
+func (g *Game) Measure(pos kernel.Position, measure int, side kernel.Side) int32 {
+	return measures[measure].Of(pos.(*Position), side)
+}
+
+// Flows counts the steps that each loss takes. A division of which a battle group is left has lost a step; the group
+// has come.
+func (g *Game) Flows(e *kernel.Event) (measure int, side kernel.Side, n int32, ok bool) {
+	switch {
+	case e.Kind == EvReduced:
+		return mCombat, e.Side, 1, true
+	case e.Kind == EvGone && e.Rule == 0:
+		return mCombat, e.Side, int32(e.A), true
+	case e.Kind == EvGone:
+		return mSupply, e.Side, int32(e.A), true
+	}
+	return 0, 0, 0, false
+}
+
+func (p *Position) stepsOf(s kernel.Side) int32 {
+	return ground.Sum(p.all[s], func(u Unit) int32 {
+		if !p.OnMap(u) {
+			return 0
+		}
+		return int32(p.worth(u))
+	})
+}
+
+func (p *Position) untriedOf(s kernel.Side) int32 {
+	return ground.Sum(p.all[s], func(u Unit) int32 { return ground.One(p.OnMap(u) && p.untried(u)) })
+}
+
+func (p *Position) cutOff(s kernel.Side) int32 {
+	return ground.Sum(p.all[s], func(u Unit) int32 { return ground.One(p.OnMap(u) && !p.Supplied(s, p.At[u])) })
+}
+
+// citiesOf counts the capital as a city.
+func (p *Position) citiesOf(s kernel.Side) int32 {
+	return p.settlements(s, func(t *Town) bool { return t.City || t.Capital })
+}
+
+func (p *Position) townsOf(s kernel.Side) int32 {
+	return p.settlements(s, func(*Town) bool { return true })
+}
+
+// settlements counts towns and cities of a kind for the side that controls the hex where the name stands.
+func (p *Position) settlements(s kernel.Side, counts func(*Town) bool) (n int32) {
+	for i := range p.Towns {
+		if t := &p.Towns[i]; counts(t) && p.Controls(s, t.Places[0]) {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Position) groundOf(s kernel.Side) int32 {
+	return ground.Held(s, int(p.hexes), int(p.hexes)-p.Mine.Count())
+}
