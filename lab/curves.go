@@ -33,23 +33,34 @@ func newMeasurer(g kernel.Game) *measurer {
 	return &measurer{game: m, list: m.Measures()}
 }
 
-// turn is what is known of the turn that a position is in.
-func (m *measurer) turn(pos kernel.Position) *TurnMeasures {
-	pos.View(kernel.Observer, &m.view)
-	at := turnIn(m.game, &m.view)
-	if n := len(m.turns); n == 0 || m.turns[n-1].Turn != at {
-		t := TurnMeasures{Turn: at}
-		for s := range t.Values {
-			t.Values[s] = make([]int32, len(m.list))
-		}
-		m.turns = append(m.turns, t)
-		m.state(pos, &m.turns[n])
+// before takes the position before an action, with a view of it if there is one: everybody sees the turn. What the
+// sides have when a turn begins is what they had at the end of the one before it.
+func (m *measurer) before(pos kernel.Position, view *kernel.View) {
+	if m == nil {
+		return
 	}
-	return &m.turns[len(m.turns)-1]
+	if view == nil {
+		view = &m.view
+		pos.View(kernel.Observer, view)
+	}
+	at, n := turnIn(m.game, view), len(m.turns)
+	if n > 0 && m.turns[n-1].Turn == at {
+		return
+	}
+	m.state(pos)
+	t := TurnMeasures{Turn: at}
+	for s := range t.Values {
+		t.Values[s] = make([]int32, len(m.list))
+	}
+	m.turns = append(m.turns, t)
 }
 
-// state measures what the sides have.
-func (m *measurer) state(pos kernel.Position, t *TurnMeasures) {
+// state measures what the sides have at the end of the last turn.
+func (m *measurer) state(pos kernel.Position) {
+	if m == nil || len(m.turns) == 0 {
+		return
+	}
+	t := &m.turns[len(m.turns)-1]
 	for s := range t.Values {
 		for i := range m.list {
 			if !m.list[i].Flow {
@@ -59,23 +70,20 @@ func (m *measurer) state(pos kernel.Position, t *TurnMeasures) {
 	}
 }
 
-// after takes what an action brought. Before it the turn was that of the last entry; losses count for that turn.
-func (m *measurer) after(pos kernel.Position, events []kernel.Event) {
+// after takes what an action brought: it counts for the turn in which the action was chosen.
+func (m *measurer) after(events []kernel.Event) {
 	if m == nil {
 		return
 	}
-	if len(m.turns) > 0 {
-		last := &m.turns[len(m.turns)-1]
-		for i := range events {
-			if !events[i].Audience.Has(kernel.Both) {
-				continue
-			}
-			if k, side, n, ok := m.game.Flows(&events[i]); ok && side.Player() {
-				last.Values[side][k] += n
-			}
+	last := &m.turns[len(m.turns)-1]
+	for i := range events {
+		if !events[i].Audience.Has(kernel.Both) {
+			continue
+		}
+		if k, side, n, ok := m.game.Flows(&events[i]); ok && side.Player() {
+			last.Values[side][k] += n
 		}
 	}
-	m.state(pos, m.turn(pos))
 }
 
 // series is the mean of a measure by turn, over the games that saw the turn.
@@ -127,49 +135,52 @@ func (b *reportData) fillCurves() {
 	}
 	for i, m := range game.Measures() {
 		list := curvesOf(b.results, i)
-		most := 0.0
+		least, most := math.Inf(1), 0.0
 		for _, x := range list {
+			least = math.Min(least, math.Min(x.mean[0], x.mean[1]))
 			most = math.Max(most, math.Max(x.mean[0], x.mean[1]))
 		}
-		if len(list) < 2 || len(list) > 60 || most == 0 {
+		if len(list) < 2 || len(list) > 60 || least == 0 && most == 0 {
 			continue
 		}
-		name := m.Name + ", at the end of the turn"
+		name := m.Name
 		if m.Flow {
-			name = m.Name + ", in the turn"
+			name += ", in the turn"
 		}
-		b.Curves = append(b.Curves, curve{name, b.lines(list, most, name)})
+		if least > 0 && (m.Flow || most < 20 || least < most/3) {
+			least = 0 // what is near to nought is measured from it
+		}
+		b.Curves = append(b.Curves, curve{name, b.lines(list, least, most, name)})
 	}
 }
 
-// lines draws the two sides' means as lines over the turns.
-func (b *reportData) lines(list []series, most float64, label string) template.HTML {
+// lines draws the two sides' means as lines over the turns, on a scale that has room for the least and the most.
+func (b *reportData) lines(list []series, least, most float64, label string) template.HTML {
 	const left, right, top, floor = 40.0, chartWidth - 18.0, 14.0, 150.0
 	s := &svg{height: 182}
-	step := niceStep(most, 4)
-	ceiling := math.Ceil(most/step-1e-9) * step
-	up := (floor - top) / ceiling
-	for v := 0.0; v <= ceiling+1e-9; v += step {
-		s.line(left, floor-v*up, right, floor-v*up, "grid")
-		s.text(left-6, floor-v*up+4, "end", "tick", fmt.Sprintf("%g", math.Round(v*100)/100))
+	step := niceStep(most-least, 4)
+	low, high := math.Floor(least/step+1e-9), math.Ceil(most/step-1e-9) // in steps
+	high = math.Max(high, low+1)
+	y := func(v float64) float64 { return floor - (v/step-low)*(floor-top)/(high-low) }
+	for i := low; i <= high; i++ {
+		s.line(left, y(i*step), right, y(i*step), "grid")
+		s.text(left-6, y(i*step)+4, "end", "tick", fmt.Sprintf("%g", math.Round(i*step*100)/100))
 	}
+	s.line(left, floor, right, floor, "base")
 	at := func(i int) float64 { return left + 14 + float64(i)*(right-left-28)/float64(max(1, len(list)-1)) }
 	every := 1 + (len(list)-1)/10
 	for i, x := range list {
 		if i%every == 0 {
-			words := []rune(b.turnName(x.turn))
-			s.text(at(i), floor+18, "middle", "tick", string(words[:min(len(words), 4)]))
+			s.text(at(i), floor+18, "middle", "tick", b.turnMark(x.turn))
 		}
 	}
 	for side := range b.Sides {
 		for i, x := range list {
 			if i > 0 {
-				s.line(at(i-1), floor-list[i-1].mean[side]*up, at(i), floor-x.mean[side]*up, "whisker "+partClass[side])
+				s.line(at(i-1), y(list[i-1].mean[side]), at(i), y(x.mean[side]), "whisker "+partClass[side])
 			}
-			s.add(`<circle cx="%.1f" cy="%.1f" r="3.5" class="point %s"/>`, at(i), floor-x.mean[side]*up,
-				partClass[side])
+			s.add(`<circle cx="%.1f" cy="%.1f" r="3.5" class="point %s"/>`, at(i), y(x.mean[side]), partClass[side])
 		}
 	}
-	s.line(left, floor, right, floor, "base")
 	return s.done(label)
 }

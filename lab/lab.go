@@ -339,13 +339,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		watch, measures = newWatcher(p.Game), newMeasurer(p.Game)
 		events = watch.events()
 	}
-	if measures != nil {
-		measures.turn(pos)
-		if events == nil {
-			events = &kernel.Events{}
-		}
-	}
-	if w.recorder != nil && events == nil {
+	if (measures != nil || w.recorder != nil) && events == nil {
 		events = &kernel.Events{}
 	}
 	clock := stopwatch{r: &r, turn: -1}
@@ -364,6 +358,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 			pos.View(side, view)
 			clock.start(turnIn(p.Game, view))
 		}
+		measures.before(pos, view)
 		a, err := players[side].Choose(ctx, view, w.legal)
 		if !blind[side] {
 			clock.stop(side)
@@ -385,7 +380,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		}
 		watch.after(pos)
 		if events != nil {
-			measures.after(pos, events.List)
+			measures.after(events.List)
 		}
 		events.Reset()
 		r.Actions++
@@ -401,6 +396,8 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	r.Turn = turnIn(p.Game, &w.end)
 	watch.report(&r)
 	if measures != nil {
+		measures.before(pos, &w.end)
+		measures.state(pos)
 		r.Curves = measures.turns
 	}
 	return r, nil

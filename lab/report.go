@@ -237,6 +237,15 @@ func (b *reportData) turnName(turn int) string {
 	return strconv.Itoa(turn)
 }
 
+// turnMark is what a turn is called where there is little room: Jul, Aug, Sep.
+func (b *reportData) turnMark(turn int) string {
+	name := []rune(b.turnName(turn))
+	if len(name) > 4 {
+		name = name[:3]
+	}
+	return string(name)
+}
+
 func (b *reportData) fillEnds() {
 	if turnFact(b.info) < 0 {
 		return
@@ -250,9 +259,8 @@ func (b *reportData) fillEnds() {
 	}
 	cols := make([]column, high-low+1)
 	for i := range cols {
-		cols[i].Label = b.turnName(low + i)
-		if name := []rune(cols[i].Label); len(cols) > 4 && len(name) > 4 {
-			cols[i].Label = string(name[:3]) // Jul, Aug, Sep
+		if cols[i].Label = b.turnName(low + i); len(cols) > 4 {
+			cols[i].Label = b.turnMark(low + i)
 		}
 	}
 	for i := range b.results {

@@ -23,7 +23,7 @@ const (
 
 // measures are what the games of the system measure. Who holds the ground says Survey.Front.
 var measures = ground.Measures[*Position]{
-	mPoints:   ground.State("points", "Victory points if the game ended now", (*Position).pointsOf),
+	mPoints:   ground.State("points", "Victory points as things stand", (*Position).pointsOf),
 	mUnits:    ground.State("units", "Units on the map", (*Position).unitsOf),
 	mStrength: ground.State("strength", "Printed strength on the map", (*Position).strengthOf),
 	mCutOff:   ground.Unsupplied((*Position).cutOff),
@@ -31,7 +31,7 @@ var measures = ground.Measures[*Position]{
 	mGround:   ground.Hexes((*Position).groundOf),
 	mCombat:   ground.Flow[*Position]("combat", "Strength lost in combat"),
 	mCrowd:    ground.Flow[*Position]("crowd", "Strength lost to stacking"),
-	mGaps:     ground.Flow[*Position]("gaps", "Open hexes of its line"),
+	mGaps:     ground.Flow[*Position]("gaps", "Open hexes in the line"),
 }
 
 // Measures are the numbers that the game measures.
@@ -86,24 +86,29 @@ func (p *Position) cutOff(s kernel.Side) int32 {
 	return ground.Sum(p.all[s], func(u Unit) int32 { return ground.One(p.OnMap(u) && !p.Supplied(s, p.At[u])) })
 }
 
-// townsOf counts a town for the side that holds the hex where its name stands.
-func (p *Position) townsOf(s kernel.Side) int32 {
-	second, n := p.front(), 0
+// townsOf counts a town where its name stands.
+func (p *Position) townsOf(s kernel.Side) (n int32) {
+	won := p.won(s)
 	for i := range p.Map.Towns {
-		if second.Has(p.Map.Towns[i].Place) {
-			n++
-		}
+		n += ground.One(won.Has(p.Map.Towns[i].Place))
 	}
-	return ground.Held(s, len(p.Map.Towns), n)
+	return n
 }
 
-func (p *Position) groundOf(s kernel.Side) int32 {
-	return ground.Held(s, int(p.hexes), p.front().Count())
-}
+func (p *Position) groundOf(s kernel.Side) int32 { return int32(p.won(s).Count()) }
 
-// front is Survey.Front in a new set.
-func (p *Position) front() board.Bits {
-	second := board.NewBits(p.grid.Graph)
-	p.Survey().Front(second)
-	return second
+// won is what a side holds beyond the start line, which itself is neither's ground.
+func (p *Position) won(s kernel.Side) board.Bits {
+	held := board.NewBits(p.grid.Graph)
+	p.Survey().Front(held)
+	if s == kernel.SideA {
+		all := board.NewBits(p.grid.Graph)
+		all.Fill(p.grid.Graph)
+		all.AndNot(held)
+		held = all
+	}
+	d := &p.scenario().Deploy
+	held.And(d[s.Other()].Ground)
+	held.AndNot(d[s].Ground) // a scenario without the line gives all ground to both
+	return held
 }

@@ -43,15 +43,18 @@ func RunMeasures(t *testing.T, g *counters.Game, scenario string, games int, mee
 					}
 				}
 			}
-			second := behind(p)
-			for i := range p.Map.Towns {
-				if second[p.Map.Towns[i].Place] == (s == kernel.SideB) {
-					m["towns"]++
+			second, d := behind(p), &p.Survey().Played().Deploy
+			m["ground"] = 0
+			for a := range board.Place(p.Map.Grid.Len()) {
+				if second[a] != (s == kernel.SideB) || d[s].Ground.Has(a) || !d[s.Other()].Ground.Has(a) {
+					continue
 				}
-			}
-			m["ground"] = int32(len(second))
-			if s == kernel.SideA {
-				m["ground"] = int32(p.Map.Grid.Len() - len(second))
+				m["ground"]++
+				for i := range p.Map.Towns {
+					if p.Map.Towns[i].Place == a {
+						m["towns"]++
+					}
+				}
 			}
 			return m
 		},

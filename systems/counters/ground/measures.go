@@ -23,14 +23,19 @@ func Flow[P any](id, name string) Measure[P] {
 	return Measure[P]{MeasureInfo: kernel.MeasureInfo{ID: id, Name: name, Flow: true}}
 }
 
-// Unsupplied, Towns and Hexes are what every game of counters measures in the same words.
+// Unsupplied, Towns and Hexes are what every game of counters measures in the same words. Of the ground only what lies
+// on the enemy's side of the start line counts: all of it hardly changes.
 func Unsupplied[P any](of func(P, kernel.Side) int32) Measure[P] {
 	return State("cut-off", "Units out of supply", of)
 }
 
-func Towns[P any](of func(P, kernel.Side) int32) Measure[P] { return State("towns", "Towns held", of) }
+func Towns[P any](of func(P, kernel.Side) int32) Measure[P] {
+	return State("towns", "Towns held beyond the start line", of)
+}
 
-func Hexes[P any](of func(P, kernel.Side) int32) Measure[P] { return State("ground", "Hexes held", of) }
+func Hexes[P any](of func(P, kernel.Side) int32) Measure[P] {
+	return State("ground", "Hexes held beyond the start line", of)
+}
 
 // Infos are the measures as kernel.MeasuredGame lists them.
 func (m Measures[P]) Infos() []kernel.MeasureInfo {
@@ -55,12 +60,4 @@ func One(is bool) int32 {
 		return 1
 	}
 	return 0
-}
-
-// Held is a side's share of some things of which each belongs to one of the two: those of the second side, or the rest.
-func Held(s kernel.Side, all, second int) int32 {
-	if s == kernel.SideB {
-		return int32(second)
-	}
-	return int32(all - second)
 }

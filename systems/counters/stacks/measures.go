@@ -70,25 +70,31 @@ func (p *Position) cutOff(s kernel.Side) int32 {
 	return ground.Sum(p.all[s], func(u Unit) int32 { return ground.One(p.OnMap(u) && !p.Supplied(s, p.At[u])) })
 }
 
-// citiesOf counts the capital as a city.
-func (p *Position) citiesOf(s kernel.Side) int32 {
-	return p.settlements(s, func(t *Town) bool { return t.City || t.Capital })
-}
-
-func (p *Position) townsOf(s kernel.Side) int32 {
-	return p.settlements(s, func(*Town) bool { return true })
-}
-
-// settlements counts towns and cities of a kind for the side that controls the hex where the name stands.
-func (p *Position) settlements(s kernel.Side, counts func(*Town) bool) (n int32) {
+// citiesOf counts all cities of a side, with the capital.
+func (p *Position) citiesOf(s kernel.Side) (n int32) {
 	for i := range p.Towns {
-		if t := &p.Towns[i]; counts(t) && p.Controls(s, t.Places[0]) {
-			n++
-		}
+		t := &p.Towns[i]
+		n += ground.One((t.City || t.Capital) && p.Controls(s, t.Places[0]))
 	}
 	return n
 }
 
-func (p *Position) groundOf(s kernel.Side) int32 {
-	return ground.Held(s, int(p.hexes), int(p.hexes)-p.Mine.Count())
+// townsOf counts a town or city where its name stands.
+func (p *Position) townsOf(s kernel.Side) (n int32) {
+	for i := range p.Towns {
+		n += ground.One(p.won(s, p.Towns[i].Places[0]))
+	}
+	return n
+}
+
+func (p *Position) groundOf(s kernel.Side) (n int32) {
+	for a := range p.hexes {
+		n += ground.One(p.won(s, a))
+	}
+	return n
+}
+
+// won reports whether a side controls a hex beyond the start line.
+func (p *Position) won(s kernel.Side, a Place) bool {
+	return p.Controls(s, a) && p.Ground.Has(a) == (s == kernel.SideB)
 }

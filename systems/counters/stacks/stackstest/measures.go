@@ -49,11 +49,15 @@ func RunMeasures(t *testing.T, g *stacks.Game, scenario string, games int,
 				if i == 0 || v.Places[i].Control != s {
 					continue
 				}
-				m["ground"]++
+				beyond := int32(0)
+				if g.Ground.Has(g.HexIn(kernel.PlaceID(i))) != (s == kernel.SideA) {
+					beyond = 1
+				}
+				m["ground"] += beyond
 				for _, town := range g.Towns {
-					if town.Name == g.Info().Places[i].Name {
-						m["towns"]++
-						if g.Info().Places[i].Major {
+					if pl := &g.Info().Places[i]; town.Name == pl.Name {
+						m["towns"] += beyond
+						if pl.Major {
 							m["cities"]++
 						}
 					}
