@@ -100,8 +100,8 @@ type effort struct {
 var efforts = [4]effort{
 	{3, true, 0, 0, 0, 0},
 	{1, false, 0, 0, 0, 0},
-	{3, true, 4, 1, 8, 1_200_000},
-	{3, true, len(stances), 32, 8, 4_500_000},
+	{3, true, 4, 1, 8, 1_500_000},
+	{3, true, len(stances), 32, 8, 7_500_000},
 }
 
 // Work is counted in what takes most of the time, looks at a position and lines, and about in microseconds
@@ -141,22 +141,28 @@ type duel struct {
 	seed   uint64
 	turns  int
 	limit  int // of work
+	most   int // that a playout has taken
 }
 
 func (d *duel) Firsts() int    { return len(d.drafts) }
 func (d *duel) Portfolio() int { return 1 }
 func (d *duel) Answers() int   { return 1 }
-func (d *duel) Done() bool     { return d.spent >= d.limit || d.ctx.Err() != nil }
+
+// Done reports whether another playout would cost more than is left by more than half.
+func (d *duel) Done() bool { return d.spent+d.most/2 > d.limit || d.ctx.Err() != nil }
 
 // Play plays a draft out.
 func (d *duel) Play(p *search.Plan, _, world int) int32 {
 	x := d.drafts[p.First]
 	v := d.playout(x, d.seed+uint64(world), d.turns)
 	x.values = append(x.values, v)
+	work := 0
 	for _, p := range d.arena.pilots {
-		d.spent += p.spent
+		work += p.spent
 		p.spent = 0
 	}
+	d.spent += work
+	d.most = max(d.most, work)
 	return int32(v)
 }
 

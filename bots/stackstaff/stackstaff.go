@@ -56,7 +56,7 @@ type effort struct {
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
-var efforts = [4]effort{{3, true, 0, 0}, {1, false, 0, 0}, {3, true, 0, 0}, {3, true, 40, 16}}
+var efforts = [4]effort{{3, true, 0, 0}, {1, false, 0, 0}, {3, true, 0, 0}, {3, true, 200, 64}}
 
 type bot struct {
 	game     kernel.Game
