@@ -60,7 +60,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	pl.drives = pl.drives[:0]
 	pl.scarce, pl.hasty, pl.refits = false, false, false
 	one := pl.single && pl.decisive.Count() == 1
-	if pl.leader != other(pl.side) || pl.left > 1 || !one && (pl.single || !pl.points) {
+	if pl.leader != other(pl.side) || pl.left > 1 && !pl.siege || !one && (pl.single || !pl.points) {
 		return
 	}
 	n := min(int(pl.margin(p)), mostNeeded)
@@ -74,6 +74,10 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	if one {
 		// All the HQs together storm it, so that a step spent on anything else is missing then.
 		pl.hqStep, pl.spareCost = oneStep, 100
+		if pl.siege {
+			pl.hqStep, pl.spareCost = siegeStep, siegeSpare
+			pl.findFullFire(p)
+		}
 		if pl.late {
 			pl.hqStep = oneStepLast
 		}
@@ -85,7 +89,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	pl.scarce = pl.hasty && (!last || !p.Sc.EndsInBad)
 	if pl.scarce && !last {
 		pl.hqStep, pl.spareCost, pl.refits = driveStep, driveSpare, true
-		pl.findAirFull(p)
+		pl.findFullFire(p)
 	}
 	if pl.hasty && last {
 		n++
@@ -264,6 +268,9 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 		r.key = key
 		pl.spent++ // as in approach
 		pl.findRoute(p, a, s)
+	}
+	if pl.siege {
+		return pl.besieged(p, a)
 	}
 	slope := int32(driveSlope)
 	if pl.left == 0 && p.Sc.EndsInBad {

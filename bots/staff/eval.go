@@ -103,9 +103,9 @@ func (pl *planner) blockWorth(p *blocks.Position, b blocks.Block) (v, missing in
 			}
 		} else if !x.lineFirm(p, s, a) && p.Areas[a].Terrain != blocks.Staging {
 			if int(p.Active) == s {
-				v = v * pl.w.firmLine / 100
+				v = v * pl.firmLine / 100
 			} else {
-				v = v * (100 + pl.w.firmLine) / 200
+				v = v * (100 + pl.firmLine) / 200
 			}
 		}
 	}
@@ -145,6 +145,9 @@ func (pl *planner) groundValue(p *blocks.Position) int32 {
 // exposedValue is what a side can expect to lose to attacks on its stacks.
 func (pl *planner) exposedValue(p *blocks.Position, s int) int32 {
 	x := &pl.maps
+	if pl.siege && s == pl.side {
+		return 0 // nobody attacks it
+	}
 	e := other(s)
 	weight := pl.w.expOther
 	if int(p.Active) == e {
@@ -297,6 +300,14 @@ func (pl *planner) reached(p *blocks.Position, d drive, sharp int32) int32 {
 		most = oneReady
 	case pl.hasty:
 		most = hastyReady
+	}
+	if pl.siege {
+		if p.Controls(sideOf(pl.side), d.to) {
+			return 100
+		}
+		// A storm that fails leaves what is ready where it is.
+		fall := pl.fallChance[d.to]
+		return fall + (100-fall)*d.ready*siegeReady/10000
 	}
 	if pl.closing() && !p.Controls(sideOf(pl.side), d.to) {
 		return pl.soon(p, d)

@@ -42,7 +42,7 @@ func (pl *planner) gunsOf(p *blocks.Position, s int) []gun {
 		g.boxed = p.Areas[g.at].Terrain == blocks.Box
 		switch {
 		case restored:
-			g.fire = pl.airFull[h] * 2 / 3
+			g.fire = pl.fullFire[h] * 2 / 3
 		case g.air:
 			g.fire = int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
 		default:
@@ -57,15 +57,18 @@ func (pl *planner) gunsOf(p *blocks.Position, s int) []gun {
 	return list
 }
 
-// findAirFull works out what fire each air HQ of this side would have at full strength.
-func (pl *planner) findAirFull(p *blocks.Position) {
+// findFullFire works out what fire and reach each HQ of this side would have at full strength.
+func (pl *planner) findFullFire(p *blocks.Position) {
 	q := pl.spare
 	p.Copy(q)
 	hqs := pl.t.staffs[pl.side]
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		q.Step[h] = 0
+		pl.fullFire[h], pl.fullRadius[h] = 0, int32(q.Radius(h))
 		if p.Units[h].Kind == blocks.AirHQ {
-			q.Step[h] = 0
-			pl.airFull[h] = int32(q.Survey().AirFire(h))
+			pl.fullFire[h] = int32(q.Survey().AirFire(h))
+		} else if q.Survey().HasArtillery(h) {
+			pl.fullFire[h] = int32(q.Survey().ArtilleryFire(h))
 		}
 	}
 }

@@ -125,6 +125,9 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 			}
 		}
 	}
+	if pl.siege && side == pl.side {
+		return pl.postToSiege(p, h, a, v)
+	}
 	v += pl.postToDrive(p, h, a)
 	// It should not be at the front without strong blocks.
 	if pl.front[a] <= 1 && pl.maps.stacks[side][a].guard < 6 {
@@ -255,6 +258,9 @@ func (pl *planner) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) i
 		if int(pl.t.hops[a][e]) <= n && pl.front[e] <= 2 {
 			v += 4 + pl.ground[e]/4
 		}
+	}
+	if pl.siege && side == pl.side {
+		return pl.postToSiege(p, h, a, v)
 	}
 	v += pl.airToDrive(p, n, a)
 	if pl.front[a] <= 1 {

@@ -62,7 +62,7 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 	// without orders it is the same as a pass, unless there is a battle to continue
 	if len(s.acts) == given && !road {
 		must, may := q.Battles()
-		drafted.idle = must.Or(may).IsZero()
+		drafted.idle = must.Or(may).IsZero() && !(pl.siege && anyMoves(posts, air))
 	}
 	if drafted.idle {
 		drafted.score += pl.idleWorth(p, side)
@@ -85,6 +85,13 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	}
 	if pl.late {
 		cost *= pl.w.idleLate
+	}
+	if pl.siege && side == pl.side {
+		if pl.late {
+			cost = siegeQuit
+		} else {
+			cost += siegeUnspent * pl.unspent(p)
+		}
 	}
 	if pl.leader == side {
 		return cost / 2

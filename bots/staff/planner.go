@@ -34,6 +34,7 @@ type planner struct {
 	// next impulse.
 	soft      int32
 	thinLine  int32                   // what a block is worth whose supply is easily cut, in hundredths
+	firmLine  int32                   // the same if it takes a march
 	spareCost int32                   // what a step costs that the next logistics phase gives back, in hundredths
 	refill    [2]int32                // HQ steps that a side's next logistics phase can give back
 	leader    int                     // who would win if the game ended now
@@ -51,13 +52,16 @@ type planner struct {
 	// hasty says that this is the last turn, or that the weather may end the game in it or the next, and that it must
 	// drive before that
 	hasty  bool
+	still  bool // the enemy has done nothing but pass so far
+	siege  bool // it drives for the one place that decides, and the enemy is still
 	scarce bool // each activation is one of the last few before the game may end
 	refits bool // the same, and a logistics phase lies between
 	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
 	leads [blocks.MaxBlocks]blocks.Place
-	// airFull is the fire of air HQs at full strength, where refits is true.
-	airFull [blocks.MaxBlocks]int32
-	queues  [far + 1][]uint8 // work space of spreadRoute
+	// fullFire is the fire of HQs at full strength, and fullRadius their reach, where refits or siege is true.
+	fullFire   [blocks.MaxBlocks]int32
+	fullRadius [blocks.MaxBlocks]int32
+	queues     [far + 1][]uint8 // work space of spreadRoute
 	// entry is what findEntry found when routeKey was entryKey.
 	entry    [blocks.MaxPlaces]uint8
 	entryKey uint64
@@ -128,7 +132,7 @@ func (pl *planner) prepare(p *blocks.Position) {
 	pl.hqStep, pl.spareCost = pl.w.hqStepLast, pl.w.spare
 	pl.poolShare = pl.w.poolLast
 	pl.disc = pl.w.discLast
-	pl.thinLine = pl.w.thinLine
+	pl.thinLine, pl.firmLine = pl.w.thinLine, pl.w.firmLine
 	if more {
 		pl.hqStep = pl.w.hqStep
 		pl.poolShare = pl.w.pool
@@ -152,6 +156,9 @@ func (pl *planner) prepare(p *blocks.Position) {
 		if x := &pl.objectives[i]; x.n == 1 && x.worth[0] >= pl.w.decisiveSingle {
 			pl.decisive.Add(x.places[0])
 		}
+	}
+	if pl.siege = pl.still && single && pl.decisive.Count() == 1 && pl.leader == other(pl.side); pl.siege {
+		pl.thinLine, pl.firmLine = 100, 100 // nobody cuts it
 	}
 	pl.soft = pl.w.soft
 	if left < int32(len(pl.w.softNear)) {

@@ -45,6 +45,7 @@ type bot struct {
 	planner *planner
 	queue   []kernel.Action // what is left of the plan
 	budget  budget
+	habit   habit
 	journal []string
 	steps   int // impulses of a plan after the first; 0 for an officer that plans one impulse
 	// attention: a recruit's; nil for a staff officer, which overlooks nothing
@@ -84,6 +85,10 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	b.budget.beginTurn(p, b.level)
 	begun := pl.spent
 	pl.common = b.rand.Uint64()
+	if bots.Has(legal, blocks.VPass) {
+		b.habit.watch(p)
+		pl.still = b.habit.still()
+	}
 	pl.prepare(p)
 	if pl.refits {
 		b.budget.addRefit(b.level)

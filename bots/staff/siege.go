@@ -1,0 +1,150 @@
+// Sieges: where one place decides and the enemy does nothing but pass, all that can help to storm it is brought near.
+
+package staff
+
+import "umpire/systems/blocks"
+
+const (
+	siegeStep    = 60   // what an HQ step is worth before the last turn
+	siegeSpare   = 20   // the same of steps that the logistics phase gives back, in hundredths of that
+	siegeUnspent = 20   // what a pass costs for each step that the logistics phase could give back, but none lacks
+	siegeQuit    = 5000 // what a pass in the last turn costs
+	siegeNeed    = 2    // as many times the hits that it takes
+	siegeCutOff  = 70   // of what it takes, if the place is cut off, in hundredths
+	siegeReady   = 80   // a storm in a later impulse, in hundredths of one now
+	siegeRestore = 3    // how many times the full strength of an HQ counts against what it has now
+	siegeGuns    = 3    // HQs whose artillery counts
+	siegePost    = 8    // for an HQ, a hundredth of patience
+	siegeLocal   = 60   // what else makes a good place for an HQ, in hundredths
+	siegeBase    = 50   // for every place, so that an HQ which is near already is still of use
+)
+
+// patience is how much counts what needs so many moves to be where it is wanted, in hundredths. An enemy who does
+// nothing leaves time: what is far away still counts for something, and each move brings about as much.
+var patience = [...]int32{100, 82, 66, 53, 42, 33, 26, 20, 15, 11, 8, 6, 4}
+
+// inMoves is patience for a way of so many movement points, for a block that has mp of them in a move.
+func inMoves(way, mp int32) int32 {
+	m := way * 100 / max(1, mp)
+	i := m / 100
+	if last := int32(len(patience) - 1); i >= last {
+		return patience[last] * 100 / max(100, m-100*(last-1))
+	}
+	return patience[i] - (patience[i]-patience[i+1])*(m%100)/100
+}
+
+// besieged is how much of what takes a place is near it, in hundredths: the best blocks, as many as may stand there,
+// the artillery of some HQs and all bombers. It never reaches 100, so that more is always better.
+func (pl *planner) besieged(p *blocks.Position, a blocks.Place) int32 {
+	s, e := pl.side, other(pl.side)
+	way := &pl.routes[a].way
+	var top [4]coming
+	room := min(p.Limit(sideOf(s), a), len(top))
+	list := pl.maps.attacks[s]
+	for i := range list {
+		k := &list[i]
+		if room == 0 || k.fire*100 <= top[room-1].fire {
+			break // nor can a weaker one be better
+		}
+		if v := k.fire * inMoves(int32(way[k.at]), int32(k.mp)); v > top[room-1].fire {
+			insert(top[:room], coming{b: k.b, fire: v})
+		}
+	}
+	var guns [siegeGuns]coming
+	var sum int32
+	hqs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		at := p.At[h]
+		fire := pl.siegeFire(p, h)
+		if fire == 0 || !pl.maps.supplied[s].Has(at) || p.Areas[at].Terrain == blocks.Box {
+			continue
+		}
+		v := fire * pl.siegeNear(p, h, at, a)
+		switch {
+		case p.Units[h].Kind == blocks.AirHQ:
+			sum += v * 2 / 3 // anti-air fire stops some
+		case v > guns[siegeGuns-1].fire:
+			insert(guns[:], coming{b: h, fire: v})
+		}
+	}
+	for _, c := range top {
+		sum += c.fire
+	}
+	for _, c := range guns {
+		sum += c.fire
+	}
+	o := &pl.maps.stacks[e][a]
+	need := (pl.absorbs(p, a, e)+o.steps)*6*siegeNeed + o.guard/2
+	if !pl.maps.supplied[e].Has(a) {
+		need = need * siegeCutOff / 100
+	}
+	sum /= 100
+	return 100 * sum / max(1, sum+need)
+}
+
+// siegeFire is the fire that an HQ can bring to a siege. What the logistics phase restores counts before the last turn:
+// else an HQ that marches would seem to lose more than it gains.
+func (pl *planner) siegeFire(p *blocks.Position, h blocks.Block) int32 {
+	now, full := int32(p.Strength(h)), int32(p.Units[h].Levels[0])
+	if p.Activated.Has(h) {
+		now-- // it will lose a step
+	}
+	now = max(0, now)
+	switch {
+	case !pl.late:
+		return pl.fullFire[h] * (siegeRestore*full + now) / ((siegeRestore + 1) * full)
+	case p.Units[h].Kind == blocks.AirHQ:
+		return pl.fullFire[h] * now * now / (full * full) // fewer bombers, each with fewer dice
+	}
+	return pl.fullFire[h] * now / full
+}
+
+// siegeNear is how near a place an HQ is to where it supports a storm of another, in hundredths: next to it, or for
+// bombers within their range.
+func (pl *planner) siegeNear(p *blocks.Position, h blocks.Block, at, to blocks.Place) int32 {
+	way, hops := int32(pl.routes[to].way[at]), int32(pl.t.hops[at][to])
+	if p.Units[h].Kind == blocks.AirHQ {
+		reach := pl.fullRadius[h]
+		if pl.late {
+			reach = int32(p.Radius(h))
+		}
+		return inMoves(max(0, hops-reach)*max(1, way/max(1, hops)), int32(p.Units[h].MP))
+	}
+	near := inMoves(max(0, way-int32(pl.t.enter[p.Weather][to])), int32(p.Units[h].MP))
+	if hops > 1 {
+		near = min(near, 90)
+	}
+	return near
+}
+
+// postToSiege is what a place is worth to an HQ in a siege: how much nearer it is than where the HQ stands, because
+// those come first which gain most. Where it can command counts less, else it stays with the blocks at the front.
+func (pl *planner) postToSiege(p *blocks.Position, h blocks.Block, a blocks.Place, local int32) int32 {
+	v := local*siegeLocal/100 + siegeBase
+	for _, d := range pl.drives {
+		v += siegePost * (pl.siegeNear(p, h, a, d.to) - pl.siegeNear(p, h, p.At[h], d.to))
+	}
+	return v
+}
+
+// unspent is how many steps the next logistics phase could give back that none of this side's HQs lacks.
+func (pl *planner) unspent(p *blocks.Position) int32 {
+	n := pl.refill[pl.side]
+	hqs := pl.t.staffs[pl.side].And(p.Survey().OnMap(sideOf(pl.side)))
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		n -= int32(p.Step[h])
+	}
+	return max(0, n)
+}
+
+// anyMoves reports whether one of some HQs goes elsewhere.
+func anyMoves(lists ...[]command) bool {
+	for _, l := range lists {
+		for _, c := range l {
+			if c.to >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,138 @@
+// Tests of the habit that is noticed and of sieges.
+
+package staff
+
+import (
+	"testing"
+
+	"umpire/games/kiev41"
+	"umpire/games/moscow41"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// TestHabit: an enemy who has only passed is still, also over the end of a month, until he declares something else.
+func TestHabit(t *testing.T) {
+	type look struct {
+		month, impulse, passes int
+		still                  bool
+	}
+	for name, looks := range map[string][]look{
+		"passes":         {{3, 1, 0, false}, {3, 3, 1, true}, {3, 5, 1, true}, {4, 2, 1, true}, {5, 1, 0, true}},
+		"acts":           {{3, 1, 0, false}, {3, 3, 1, true}, {3, 5, 0, false}, {3, 7, 1, false}, {4, 2, 1, false}},
+		"acts first":     {{3, 2, 0, false}, {3, 4, 1, false}},
+		"passes first":   {{3, 2, 1, true}},
+		"acts in a turn": {{3, 3, 1, true}, {4, 2, 0, false}},
+	} {
+		var h habit
+		for i, l := range looks {
+			p := &blocks.Position{}
+			p.Month, p.Impulse, p.Passes = uint8(l.month), uint16(l.impulse), uint8(l.passes)
+			h.watch(p)
+			if h.still() != l.still {
+				t.Errorf("%s, look %d: still is %t", name, i, h.still())
+			}
+		}
+	}
+}
+
+// started is a planner at the start of a scenario, for whom the enemy is still or not.
+func started(t *testing.T, g kernel.Game, scenario string, side int, still bool) (*planner, *blocks.Position) {
+	t.Helper()
+	pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	for p.ToMove() != kernel.NoSide && p.SegmentID() == "setup" { // as it is offered
+		if err := p.Play(p.Legal(nil)[0], chance.NewRand(1), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pl := newPlanner(p, side, 1)
+	pl.still = still
+	pl.prepare(p)
+	return pl, p
+}
+
+// TestSiege: where one place decides the side that lacks it besieges it, whatever turns follow, if the enemy is still;
+// where points decide, and for the side that has the place, nothing changes.
+func TestSiege(t *testing.T) {
+	for _, c := range []struct {
+		game     kernel.Game
+		scenario string
+		side     int
+		want     bool
+	}{
+		{moscow41.Must(), "typhoon", 0, true},
+		{moscow41.Must(), "lastgasp", 0, true},
+		{moscow41.Must(), "typhoon", 1, false},
+		{moscow41.Must(), "campaign", 0, false},
+		{kiev41.Must(), "river", 0, false},
+	} {
+		pl, _ := started(t, c.game, c.scenario, c.side, true)
+		if pl.siege != c.want || c.want && len(pl.drives) != 1 {
+			t.Errorf("%s: side %d besieges: %t, with %d drives", c.scenario, c.side, pl.siege, len(pl.drives))
+		}
+		if pl, _ := started(t, c.game, c.scenario, c.side, false); pl.siege {
+			t.Errorf("%s: side %d besieges an enemy who moves", c.scenario, c.side)
+		}
+	}
+}
+
+// TestSiegeNearer: each HQ, block or bomber that comes nearer makes the place more besieged, and it is never enough; an
+// HQ that has marched is not worth less for the step that the logistics phase gives back.
+func TestSiegeNearer(t *testing.T) {
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	to := pl.drives[0].to
+	q := p.New().(*blocks.Position)
+	for _, id := range []string{"g-guderian", "g-2fk"} {
+		var h blocks.Block
+		for b := range p.Units {
+			if p.Units[b].ID == id {
+				h = blocks.Block(b)
+			}
+		}
+		near := pl.siegeNear(p, h, p.At[h], to)
+		for a := range pl.t.land {
+			at := blocks.Place(a)
+			if pl.routes[to].way[at]+3 < pl.routes[to].way[p.At[h]] && pl.t.hops[at][to] < pl.t.hops[p.At[h]][to] &&
+				pl.siegeNear(p, h, at, to) <= near {
+				t.Errorf("%s is no nearer at %s", id, p.About.Places[at+1].Name)
+			}
+		}
+		p.Copy(q)
+		fire := pl.siegeFire(q, h)
+		q.Step[h]++
+		if less := pl.siegeFire(q, h); less > fire || 5*less < 4*fire {
+			t.Errorf("%s brings %d, and %d with a step less", id, fire, less)
+		}
+	}
+	if r := pl.drives[0].ready; r <= 0 || r >= 100 {
+		t.Errorf("it is besieged by %d of 100", r)
+	}
+}
+
+// TestSiegeIsNotLeft: a pass in the last turn costs as much as a lost game nearly does, and one before it the more the
+// more steps it leaves unspent that the logistics phase could give back.
+func TestSiegeIsNotLeft(t *testing.T) {
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	q := p.New().(*blocks.Position)
+	p.Copy(q)
+	worth := func(step uint8) int32 {
+		hqs := pl.t.staffs[0].And(p.Survey().OnMap(0))
+		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+			q.Step[h] = step
+		}
+		return pl.idleWorth(q, 0)
+	}
+	if full, spent := worth(0), worth(2); spent <= full {
+		t.Errorf("a pass with HQs that are spent is worth %d, with fresh ones %d", spent, full)
+	}
+	q.Month = q.Sc.LastMonth
+	pl.prepare(q)
+	if v := pl.idleWorth(q, 0); v > -siegeQuit {
+		t.Errorf("a pass in the last turn is worth %d", v)
+	}
+}
