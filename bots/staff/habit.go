@@ -8,7 +8,7 @@ import "umpire/systems/blocks"
 type habit struct {
 	month  uint8
 	open   bool // month has been set
-	passes int  // his passes in a row
+	passes int  // how often he has passed
 	acts   bool // he has declared something else
 }
 
