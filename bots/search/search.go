@@ -101,9 +101,11 @@ func Best(p Problem, o Options) Result {
 	for rounds := 0; !p.Done(); rounds++ {
 		s.race(alive, min(worlds, o.Worlds))
 		s.order(alive)
-		if len(alive) > o.Keep {
-			alive = s.hold(alive[:max(o.Keep, (len(alive)+1)/2)])
-		} else if worlds >= o.Worlds && (o.Steps == 0 || p.Portfolio() < 2 || rounds > 8*o.Worlds) {
+		n := len(alive)
+		if n > o.Keep {
+			alive = s.hold(alive[:max(o.Keep, (n+1)/2)])
+		}
+		if len(alive) == n && worlds >= o.Worlds && (o.Steps == 0 || p.Portfolio() < 2 || rounds > 8*o.Worlds) {
 			break
 		}
 		if worlds >= 4 && s.ahead(alive) >= decided {

@@ -30,7 +30,7 @@ func (o *orchard) truth(p *Plan) int32 {
 	for i, k := range p.Rest {
 		v += o.steps[i][k]
 	}
-	if p.First == 2 && p.Rest[0] == 3 && p.Rest[1] == 3 {
+	if len(p.Rest) == 2 && p.First == 2 && p.Rest[0] == 3 && p.Rest[1] == 3 {
 		v += o.bonus
 	}
 	return v
@@ -137,4 +137,45 @@ type flat struct{ *orchard }
 func (f flat) Play(p *Plan, answer, world int) int32 {
 	f.plays++
 	return f.firsts[p.First] + int32(world%5)*40
+}
+
+// TestHold: the first plan is played to the end however poor it is, and the search ends though it does not count.
+func TestHold(t *testing.T) {
+	for _, hold := range []bool{false, true} {
+		o := newOrchard(10_000)
+		o.firsts = []int32{-500, 45, 20, 10, 40, 30}
+		o.luck = 0
+		seen := 0
+		r := Best(counted{o, &seen}, Options{Worlds: 2, Keep: 2, Hold: hold})
+		if r.Best.First != 1 || r.Plays >= 10_000 {
+			t.Fatalf("hold %v: first move %d after %d playouts", hold, r.Best.First, r.Plays)
+		}
+		if want := map[bool]int{false: 1, true: 2}[hold]; seen != want {
+			t.Errorf("hold %v: the first plan was played %d times, not %d", hold, seen, want)
+		}
+	}
+}
+
+// counted counts the playouts of the first move 0.
+type counted struct {
+	*orchard
+	seen *int
+}
+
+func (c counted) Play(p *Plan, answer, world int) int32 {
+	if p.First == 0 {
+		*c.seen++
+	}
+	return c.orchard.Play(p, answer, world)
+}
+
+// TestPriorIsNotAPlayout: what a first move is worth before it is played weighs in the choice, but is not in the mean
+// that is told.
+func TestPriorIsNotAPlayout(t *testing.T) {
+	o := newOrchard(10_000)
+	o.luck = 0
+	r := Best(o, Options{Worlds: 1, Prior: []int32{1000, 0, 0, 0, 0}, PriorWeight: 3})
+	if r.Best.First != 0 || r.Value != 30 {
+		t.Errorf("first move %d with %d, not 0 with 30", r.Best.First, r.Value)
+	}
 }

@@ -12,6 +12,7 @@ type budget struct {
 	few   bool // the weather may end the game with any impulse of this turn
 	extra bool // refitExtra has been added
 	left  int
+	allow int // evals a turn in place of the level's, for measurements; 0 for the level's
 }
 
 // allowances are the evals a turn of each level. Level 0 is for tests: it has next to none.
@@ -26,7 +27,7 @@ const refitExtra = 30
 func (u *budget) beginTurn(p *blocks.Position, level int) {
 	if !u.open || u.month != p.Month {
 		u.open, u.month, u.extra = true, p.Month, false
-		u.left = allowances[level]
+		u.left = u.allowance(level)
 		u.few = p.Sc.EndsInBad && p.Sc.Rolls && p.Month >= p.Sc.RollMonth
 	}
 }
@@ -35,8 +36,16 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 func (u *budget) addRefit(level int) {
 	if !u.extra {
 		u.extra = true
-		u.left += allowances[level] * refitExtra / 100
+		u.left += u.allowance(level) * refitExtra / 100
 	}
+}
+
+// allowance is the evals of a turn.
+func (u *budget) allowance(level int) int {
+	if u.allow > 0 {
+		return u.allow
+	}
+	return allowances[level]
 }
 
 // forImpulse is what the planning of an impulse may cost: a share of what is left, so that some is always left.
