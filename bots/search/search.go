@@ -39,6 +39,7 @@ type Options struct {
 	Steps  int    // that follow the first move; 0 for none
 	Worlds int    // most worlds that a plan is played in
 	Keep   int    // plans that are left when variants are made; 0 for 4
+	Least  int    // worlds that every plan is played in before any is dropped; 0 for 1
 	Seed   uint64 // of the variants
 	Start  []Plan // plans to begin with, besides each first move with entry 0
 	// Prior is what a first move is worth before it is played, for as much as PriorWeight playouts. Nil for nothing.
@@ -47,6 +48,8 @@ type Options struct {
 	// Hold keeps the first plan to the end, however poor it looks, for a caller that wants to know how much better
 	// another one is.
 	Hold bool
+	// Whole has no world begun when the work is used up, and none left half played.
+	Whole bool
 }
 
 // Result is what a search found.
@@ -97,7 +100,7 @@ func Best(p Problem, o Options) Result {
 		}
 	}
 	alive := append([]*entry(nil), s.all...)
-	worlds := 1
+	worlds := max(1, o.Least)
 	for rounds := 0; !p.Done(); rounds++ {
 		s.race(alive, min(worlds, o.Worlds))
 		s.order(alive)
@@ -148,6 +151,9 @@ func same(a, b []int) bool {
 // behind the first of the list. World by world, so that all have been played in the same ones when work runs out.
 func (s *search) race(list []*entry, worlds int) {
 	for w := range worlds {
+		if s.p.Done() {
+			return
+		}
 		for _, e := range list {
 			if e != list[0] && apart(list[0], e) > behind {
 				continue
@@ -156,7 +162,7 @@ func (s *search) race(list []*entry, worlds int) {
 				if len(e.seen[a]) > w || a > 0 && w%2 == 1 && w > 0 { // other answers in every second world
 					continue
 				}
-				if s.p.Done() {
+				if !s.o.Whole && s.p.Done() {
 					return
 				}
 				e.seen[a] = append(e.seen[a], s.p.Play(&e.plan, a, w))

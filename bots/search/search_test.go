@@ -179,3 +179,15 @@ func TestPriorIsNotAPlayout(t *testing.T) {
 		t.Errorf("first move %d with %d, not 0 with 30", r.Best.First, r.Value)
 	}
 }
+
+// TestWholeWorlds: all plans are played in the least number of worlds before any is dropped, and none in a world more
+// than the others when the work runs out.
+func TestWholeWorlds(t *testing.T) {
+	for _, c := range []struct{ most, want int }{{1, 6}, {7, 12}, {12, 12}, {13, 15}} {
+		o := newOrchard(c.most)
+		o.firsts = []int32{30, 45, 20, 10, 40, 30}
+		if r := Best(o, Options{Worlds: 3, Least: 2, Keep: 3, Whole: true}); r.Plays != c.want {
+			t.Errorf("%d playouts where %d are allowed, not %d", r.Plays, c.most, c.want)
+		}
+	}
+}
