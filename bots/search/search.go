@@ -45,6 +45,8 @@ type Options struct {
 	// Prior is what a first move is worth before it is played, for as much as PriorWeight playouts. Nil for nothing.
 	Prior       []int32
 	PriorWeight float64
+	// Late has Prior count in the choice among the plans that are left: those dropped are dropped by playouts alone.
+	Late bool
 	// Hold keeps the first plan to the end, however poor it looks, for a caller that wants to know how much better
 	// another one is.
 	Hold bool
@@ -101,9 +103,15 @@ func Best(p Problem, o Options) Result {
 	}
 	alive := append([]*entry(nil), s.all...)
 	worlds := max(1, o.Least)
+	dropping := o.PriorWeight
+	if o.Late {
+		dropping = 0
+	}
 	for rounds := 0; !p.Done(); rounds++ {
-		s.race(alive, min(worlds, o.Worlds))
-		s.order(alive)
+		if !s.race(alive, min(worlds, o.Worlds)) {
+			break // nothing is dropped for what the others did in fewer worlds than are meant
+		}
+		s.order(alive, dropping)
 		n := len(alive)
 		if n > o.Keep {
 			alive = s.hold(alive[:max(o.Keep, (n+1)/2)])
@@ -120,7 +128,7 @@ func Best(p Problem, o Options) Result {
 		}
 	}
 	s.settled = true
-	s.order(alive)
+	s.order(alive, o.PriorWeight)
 	best := alive[0]
 	return Result{Best: best.plan, Value: int32(s.rate(best, 0)), Plays: s.plays, Plans: s.played(),
 		Sure: s.ahead(alive)}
@@ -149,10 +157,11 @@ func same(a, b []int) bool {
 
 // race plays each plan in the first worlds, those in which it has not been played yet, but for plans that are clearly
 // behind the first of the list. World by world, so that all have been played in the same ones when work runs out.
-func (s *search) race(list []*entry, worlds int) {
+// It is false if it did.
+func (s *search) race(list []*entry, worlds int) bool {
 	for w := range worlds {
 		if s.p.Done() {
-			return
+			return false
 		}
 		for _, e := range list {
 			if e != list[0] && apart(list[0], e) > behind {
@@ -163,7 +172,7 @@ func (s *search) race(list []*entry, worlds int) {
 					continue
 				}
 				if !s.o.Whole && s.p.Done() {
-					return
+					return false
 				}
 				e.seen[a] = append(e.seen[a], s.p.Play(&e.plan, a, w))
 				s.plays++
@@ -171,6 +180,7 @@ func (s *search) race(list []*entry, worlds int) {
 			}
 		}
 	}
+	return true
 }
 
 // hold puts the first plan back into a list if it is to be kept.
@@ -181,9 +191,8 @@ func (s *search) hold(list []*entry) []*entry {
 	return list
 }
 
-// value is what a plan is worth: its mean against the answer that is worst for it, and what it was worth before.
-func (s *search) value(e *entry) float64 { return s.rate(e, s.o.PriorWeight) }
-
+// rate is what a plan is worth: its mean against the answer that is worst for it, and what it was worth before, with a
+// weight.
 func (s *search) rate(e *entry, weight float64) float64 {
 	worst := math.Inf(1)
 	if s.settled && 2*len(e.seen[0]) < s.most {
@@ -212,9 +221,9 @@ func (s *search) rate(e *entry, weight float64) float64 {
 }
 
 // order puts the best plans first; equals stay as they are.
-func (s *search) order(list []*entry) {
+func (s *search) order(list []*entry, weight float64) {
 	for i := range list {
-		for k := i; k > 0 && s.value(list[k]) > s.value(list[k-1]); k-- {
+		for k := i; k > 0 && s.rate(list[k], weight) > s.rate(list[k-1], weight); k-- {
 			list[k], list[k-1] = list[k-1], list[k]
 		}
 	}
@@ -247,7 +256,7 @@ func apart(x, y *entry) float64 {
 		squares += d * d
 	}
 	mean := sum / float64(n)
-	v := (squares - float64(sum*mean)) / float64(n-1) // not fused, as in value
+	v := (squares - float64(sum*mean)) / float64(n-1) // not fused, as in rate
 	if v <= 0 {
 		return 0
 	}

@@ -180,6 +180,18 @@ func TestPriorIsNotAPlayout(t *testing.T) {
 	}
 }
 
+// TestLate: then what a first move is worth before it is played does not save it from being dropped.
+func TestLate(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		o := newOrchard(10_000)
+		o.firsts, o.luck = []int32{-500, 45, 20, 10, 40, 30}, 0
+		r := Best(o, Options{Worlds: 2, Keep: 2, Prior: []int32{9000, 0, 0, 0, 0, 0}, PriorWeight: 3, Late: late})
+		if want := map[bool]int{false: 0, true: 1}[late]; r.Best.First != want {
+			t.Errorf("late %v: first move %d, not %d", late, r.Best.First, want)
+		}
+	}
+}
+
 // TestWholeWorlds: all plans are played in the least number of worlds before any is dropped, and none in a world more
 // than the others when the work runs out.
 func TestWholeWorlds(t *testing.T) {

@@ -9,12 +9,8 @@ import (
 	"umpire/systems/blocks"
 )
 
-// playout plays a plan on a guess: the impulse to its end, with dice, then so many impulses of both sides, the enemy's
-// first, and evaluates the result. The same seed gives every plan the same dice, as long as they roll them in the same
-// order.
-//
-// A playout of several impulses that the learned judgement judges counts by the mean of all positions in which the side
-// is to declare: the later ones are judged better, the earlier ones hang less on dice and on how rough the play is.
+// playout plays a plan on a guess: the impulse to its end, with dice, then a short answer by the enemy, and evaluates
+// the result. The same seed gives every plan the same dice, as long as they roll them in the same order.
 func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth int) int32 {
 	q := pl.stage
 	guess.Copy(q)
@@ -28,28 +24,18 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 	pl.brief = true
 	pl.finish(q, side, int(guess.Impulse))
 	pl.dice.Seed(seed ^ 0xa5a5a5a5)
-	long := pl.learned != nil && depth > 1
-	var sum, n int64
 	for d := 0; d < depth && !q.Over && bots.Has(pl.list(q), blocks.VPass); d++ {
 		s := int(q.Active)
 		imp := int(q.Impulse)
-		if long && s == side {
-			sum += int64(pl.led(q, side))
-			n++
-		}
 		pl.measureFront(q)
-		if long {
-			pl.respond(q)
-		} else {
-			pl.answer(q)
-		}
+		pl.answer(q)
 		pl.finish(q, s, imp)
 	}
 	pl.brief = false
 	if q.Over && int(q.Winner) != side && guess.Sc.EndsInBad && q.Weather != guess.Weather {
 		return x.score // a die for the weather has ended it, which says nothing about the plan
 	}
-	v := int32((sum + int64(pl.led(q, side))) / (n + 1))
+	v := pl.led(q, side)
 	if x.idle {
 		v += pl.idleWorth(guess, side)
 	}
@@ -213,7 +199,7 @@ func (d *duel) Play(x *search.Plan, _, world int) int32 {
 // much as several of them (weights.ownWeight).
 func (pl *planner) compare(list []plan, guesses []*blocks.Position, depth int) *plan {
 	d := &duel{pl: pl, list: list, guesses: guesses, depth: depth}
-	o := search.Options{Worlds: len(guesses), Least: 2, Keep: (len(list) + 1) / 2, Whole: true,
+	o := search.Options{Worlds: len(guesses), Least: 2, Keep: max(2, (len(list)+1)/2), Whole: true, Late: true,
 		PriorWeight: float64(pl.w.ownWeight) / 10}
 	for i := range list {
 		o.Prior = append(o.Prior, list[i].score)
