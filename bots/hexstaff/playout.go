@@ -105,7 +105,8 @@ var efforts = [4]effort{
 }
 
 // Work is counted in what takes most of the time, looks at a position and lines, and about in microseconds
-// (docs/bots/counters.md), so the same seed plays the same game on every machine.
+// (docs/bots/counters.md), so the same seed plays the same game on every machine. A turn can take half a playout more
+// than its work.
 const (
 	lookWork = 700
 	lineWork = 80
@@ -148,7 +149,7 @@ func (d *duel) Firsts() int    { return len(d.drafts) }
 func (d *duel) Portfolio() int { return 1 }
 func (d *duel) Answers() int   { return 1 }
 
-// Done reports whether another playout would cost more than is left by more than half.
+// Done reports whether less work is left than half of what the longest playout has taken.
 func (d *duel) Done() bool { return d.spent+d.most/2 > d.limit || d.ctx.Err() != nil }
 
 // Play plays a draft out.
