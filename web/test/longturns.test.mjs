@@ -211,7 +211,9 @@ test("a box and a click send several blocks; undo takes them back together; who 
   assert.equal((await layers(page)).selected, 2, "they stay selected");
   await page.keyboard.press("Escape");
   assert.equal((await layers(page)).selected, 0);
-  // the same by keys: two blocks by N and Shift+Enter, a place by the arrows and Enter
+  // the same by keys: two blocks by N and Shift+Enter, a place by the arrows and Enter; a message of before would look
+  // like the answer
+  await page.waitForSelector(".toast", { state: "detached" });
   for (let n = 0; n < 2; n++) {
     await page.keyboard.press("n");
     await page.keyboard.press("Shift+Enter");
