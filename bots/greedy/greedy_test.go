@@ -64,7 +64,7 @@ var frozen = []struct {
 	{moscow41.Must(), "campaign", 2, "fda829c405e3f897"},
 	{moscow41.Must(), "dnieper", 3, "7510be9ddad4ba20"},
 	{moscow41.Must(), "typhoon", 4, "fd1ab2b8fcb9638e"},
-	{moscow41.Must(), "lastgasp", 5, "e28bd63d4efcabf5"},
+	{moscow41.Must(), "lastgasp", 5, "05f0abf18a662e8a"},
 	{kiev41.Must(), "campaign", 1, "df532e9ce0f4988b"},
 	{kiev41.Must(), "campaign", 2, "5dd2a938a3c2cf5d"},
 	{kiev41.Must(), "preludes", 3, "e78ec1acab3afa5e"},

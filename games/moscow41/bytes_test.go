@@ -10,7 +10,7 @@ import (
 )
 
 func TestPositionBytes(t *testing.T) {
-	blockstest.PositionBytes(t, game.Game, "4ec8f4d13e7598857e96ec65b7c9732546cbb869356b541b5c2d72ed315d6dbf",
+	blockstest.PositionBytes(t, game.Game, "3fefaa95aeb3668a2ca7893bccb2a6a5736ad4f42589fea51cca6e15ca61bf56",
 		func(_ kernel.ScenarioInfo, seed uint64) (options []string) {
 			for k, o := range game.Info().Options {
 				if seed>>(uint(k)%4)&1 != 0 {

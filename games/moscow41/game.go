@@ -17,10 +17,10 @@ import (
 // Game is Moscow '41. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the block system.
 type Game struct{ *blocks.Game }
 
-// Edition is raised by whatever changes legality or effect. Edition 2 reads some rulings differently (R12, R84, R118)
-// and means by a position what edition 1 meant.
+// Edition is raised by whatever changes legality or effect. Edition 2 reads some rulings differently (R12, R84, R118),
+// edition 3 arranges a set-up differently (R130). A position means what it meant in edition 1.
 const (
-	Edition        = 2
+	Edition        = 3
 	positionsSince = 1
 )
 

@@ -97,6 +97,33 @@ func (p *Position) WinsWith(spare *Position, s kernel.Side, lines bool, places .
 	return spare.Over && spare.Winner == s
 }
 
+// KeyPlace is the only place of a side without which it would lose at the end, while it would win with it; Nowhere if
+// there is none, or more than one. Boxes do not count: nobody defends one.
+func (p *Position) KeyPlace(s kernel.Side) Place {
+	q := p.New().(*Position)
+	p.Copy(q)
+	if q.Judge(true); q.Winner != s {
+		return Nowhere
+	}
+	key := Nowhere
+	watched := p.Watch.And(p.Owned(s))
+	for a := watched.Pop(); a >= 0; a = watched.Pop() {
+		if p.Areas[a].Terrain == Box {
+			continue
+		}
+		p.Copy(q)
+		q.Survey().Give(a, s.Other(), false)
+		if q.Judge(true); q.Winner != s.Other() {
+			continue
+		}
+		if key != Nowhere {
+			return Nowhere
+		}
+		key = a
+	}
+	return key
+}
+
 // sayDecided says what decided the game.
 func (p *Position) sayDecided(g *Goal, s kernel.Side, at Place) {
 	if p.ev == nil {

@@ -79,25 +79,29 @@ func (p *Position) lot(kind chance.Kind, n int, m Set) Block {
 	return Block(p.lots[p.src.Lot(chance.Label{Kind: kind, N: int16(n)}, p.lots[:k])])
 }
 
-// setLevel puts a block at the level that a step says.
-func (p *Position) setLevel(b Block, st *Step) {
-	u := &p.Units[b]
-	p.Step[b] = 0
+// level is the step at which a step of the set-up has a unit start.
+func (st *Step) level(u *Unit) uint8 {
 	switch st.Mode {
 	case AtMin:
-		p.Step[b] = u.Steps - 1
+		return u.Steps - 1
 	case AtRemnant:
 		if u.Remnant {
-			p.Step[b] = u.Steps - 1
+			return u.Steps - 1
 		}
 	case AtNumber:
-		for i := uint8(0); i < u.Steps; i++ {
-			p.Step[b] = i
+		for i := range u.Steps {
 			if u.Levels[i] <= st.Strength {
-				break
+				return i
 			}
 		}
+		return u.Steps - 1
 	}
+	return 0
+}
+
+// setLevel puts a block at the level that a step says.
+func (p *Position) setLevel(b Block, st *Step) {
+	p.Step[b] = st.level(&p.Units[b])
 	p.weaken(b)
 }
 
@@ -297,6 +301,12 @@ func (p *Position) deployPlaces(b Block) Mask {
 	return out
 }
 
+// maySettle reports whether a block may be set up in a place.
+func (p *Position) maySettle(b Block, a Place) bool {
+	m := p.deployPlaces(b)
+	return m.Has(a)
+}
+
 // plan is what remains to be placed by a side: for each step of it, how many blocks and where they may go.
 type plan struct {
 	room  [MaxPlaces]int16 // free room, with what is fixed already taken off
@@ -417,9 +427,11 @@ func (p *Position) fortified(a Place) {
 	p.Say(kernel.Event{Kind: EvLinePlaced, Audience: kernel.Everyone, Side: f.Side, Place: PlaceID(a)})
 }
 
-// arrange completes the set-up of the side that decides: blocks spread out, towards the enemy first.
+// arrange completes the set-up of the side that decides: blocks spread out, towards the enemy first, but the best of
+// them garrisons the place that decides.
 func (p *Position) arrange() {
 	side := p.top().Side
+	key := p.KeyPlace(side)
 	for p.Segment <= segSetup+1 && !p.Over {
 		if p.Depth == 0 {
 			if p.Segment != segSetup {
@@ -440,11 +452,18 @@ func (p *Position) arrange() {
 				p.pop()
 				continue
 			}
-			b := p.lot(chance.Mixing, int(p.SetupStep), m)
+			b := p.garrison(key, side)
+			if !m.Has(b) || !p.maySettle(b, key) {
+				b = p.lot(chance.Mixing, int(p.SetupStep), m)
+			}
 			p.push(Frame{Kind: fDeployPlace, Side: f.Side, Piece: b})
 		case fDeployPlace:
 			b := f.Piece
-			a := p.bestPlace(p.deployPlaces(b), side, b)
+			m := p.deployPlaces(b)
+			a := key
+			if key == Nowhere || !m.Has(key) || b != p.garrison(key, side) {
+				a = p.bestPlace(m, side, b)
+			}
 			p.pop()
 			p.deployed(b, a)
 		case fFortify:
@@ -458,6 +477,59 @@ func (p *Position) arrange() {
 			return
 		}
 	}
+}
+
+// guarded reports whether a combat block of a side stands in a place.
+func (p *Position) guarded(a Place, side kernel.Side) bool {
+	for b := p.head[a]; b != 0; b = p.next[b] {
+		if p.sideOf(b) == side && p.combat.Has(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// garrison is the combat block that is to go to the place that decides: of those that its side still chooses and may
+// place there, the one with the most fire. Where it only draws such blocks it is the one that it has drawn, before that
+// any of them. 0 if there is none, or if the place is full or has a combat block.
+func (p *Position) garrison(key Place, side kernel.Side) Block {
+	if key == Nowhere || p.count[side][key] >= p.limit[side][key] || p.guarded(key, side) {
+		return 0
+	}
+	var best, drawn Block
+	most := 0
+	for i := int(p.SetupStep); i < len(p.steps); i++ {
+		st, left := &p.steps[i], p.steps[i].Count
+		if i == int(p.SetupStep) {
+			left = int(p.SetupLeft)
+		}
+		if st.Side != side || st.Do != StepDeploy || left == 0 {
+			continue
+		}
+		if m, _ := p.region(st, left); !m.Has(key) {
+			continue
+		}
+		m := p.left(st).And(p.combat)
+		if st.Drawn {
+			if b := p.top().Piece; drawn == 0 && m.Has(b) {
+				drawn = b
+			} else if drawn == 0 {
+				drawn = m.Pop()
+			}
+			continue
+		}
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			u := &p.Units[b]
+			k := st.level(u)
+			if fire := int(u.Levels[k]) * int(u.Fire[k]); fire > most {
+				best, most = b, fire
+			}
+		}
+	}
+	if best == 0 {
+		return drawn
+	}
+	return best
 }
 
 // bestPlace chooses for arrange: fewest own blocks (for a line: most), then the nearer to the enemy, then spread about.
