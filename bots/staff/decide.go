@@ -18,7 +18,7 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 	pl.follow = pl.follow[:0]
 	switch {
 	case bots.Has(legal, blocks.VArrange):
-		return pl.setUp(p, legal)
+		return bots.First(legal, blocks.VArrange)
 	case bots.Has(legal, blocks.VLead):
 		return pl.lead(p, legal)
 	case bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace), bots.Has(legal, blocks.VDraw):

@@ -6,14 +6,13 @@ import (
 	"context"
 	"testing"
 
-	"umpire/bots"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/blocks"
 )
 
-// TestWhatDecidesIsGarrisoned: after its free set-up the side that holds the place that decides has a combat block and
-// a defensive line in it. Where no block may go there the staff arranges all.
+// TestWhatDecidesIsGarrisoned: the staff sets up for an officer in one decision. The side that holds the place that
+// decides has a combat block in it afterwards, where one may go there.
 func TestWhatDecidesIsGarrisoned(t *testing.T) {
 	key := place(t, "63")
 	for scenario, block := range map[string]bool{"lastgasp": true, "typhoon": false} {
@@ -24,27 +23,28 @@ func TestWhatDecidesIsGarrisoned(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := pos.(*blocks.Position)
-			b := &bot{game: game, side: 1, seed: seed, level: 1, rand: chance.NewRand(seed)}
 			var v kernel.View
 			decisions := 0
 			for ; p.SegmentID() == "setup" || p.Segment <= 1; decisions++ {
-				legal := p.Legal(nil)
-				a := bots.First(legal, blocks.VArrange)
-				if p.ToMove() == 1 {
-					p.View(1, &v)
-					if a, err = b.Choose(context.Background(), &v, legal); err != nil {
-						t.Fatal(err)
-					}
+				s := p.ToMove()
+				b := &bot{game: game, side: int(s), seed: seed, level: 1, rand: chance.NewRand(seed)}
+				p.View(s, &v)
+				a, err := b.Choose(context.Background(), &v, p.Legal(nil))
+				if err != nil {
+					t.Fatal(err)
 				}
 				if err := p.Play(a, src, nil); err != nil {
 					t.Fatal(err)
 				}
 			}
-			has := b.planner.garrisoned(p, key, 1)
-			if has != block || p.Lines.Has(key) != block {
-				t.Errorf("%s, seed %d: a block where it counts is %v, a line %v", scenario, seed, has, p.Lines.Has(key))
+			guarded := false
+			for _, b := range p.Survey().BlocksAt(kernel.SideB, key, nil) {
+				guarded = guarded || p.Units[b].Kind.Combat()
 			}
-			if decisions > 60 || !block && decisions > 2 {
+			if guarded != block {
+				t.Errorf("%s, seed %d: a block in Moscow is %v", scenario, seed, guarded)
+			}
+			if decisions != 2 {
 				t.Errorf("%s, seed %d: %d decisions", scenario, seed, decisions)
 			}
 		}
