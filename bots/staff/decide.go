@@ -335,6 +335,9 @@ func (pl *planner) blitz(p *blocks.Position, legal []kernel.Action) kernel.Actio
 func (pl *planner) exploitation(p *blocks.Position) []plan {
 	side := int(p.Active)
 	stay := plan{kind: blocks.VDecline, acts: []kernel.Action{{Verb: blocks.VDecline}}, score: pl.worthOf(p, side)}
+	if acts := pl.ride(p); acts != nil {
+		return []plan{{kind: blocks.VExploit, acts: acts, score: won}}
+	}
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
 	s := &script{p: q}

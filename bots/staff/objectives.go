@@ -13,6 +13,7 @@ type objective struct {
 	n      int      // of places
 	lines  bool     // defensive lines are needed in them
 	worth  [2]int32 // what it is worth to each side to have it
+	wins   bool     // to have it, without lines, ends the game
 	only   int8     // the side that can gain by it, -1 for both
 }
 
@@ -37,7 +38,7 @@ func (pl *planner) findObjectives(p *blocks.Position) {
 				}
 				switch {
 				case pl.wins(p, q, s, false, a, b):
-					pl.pairs = append(pl.pairs, objective{places: [2]blocks.Place{a, b}, n: 2,
+					pl.pairs = append(pl.pairs, objective{places: [2]blocks.Place{a, b}, n: 2, wins: true,
 						worth: [2]int32{pl.w.decisive, pl.w.decisive}, only: int8(s)})
 				case pl.wins(p, q, s, true, a, b):
 					pl.pairs = append(pl.pairs, objective{places: [2]blocks.Place{a, b}, n: 2, lines: true,
@@ -158,6 +159,7 @@ func (pl *planner) rateObjectives(p *blocks.Position) {
 		if pl.wins(p, pl.spare, taker, false, a) {
 			x.worth[0] += decisive
 			x.worth[1] += decisive
+			x.wins = true
 		}
 		if x.worth[0] > 0 {
 			pl.objectives = append(pl.objectives, x)

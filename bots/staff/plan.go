@@ -21,7 +21,8 @@ type plan struct {
 	posts  []command
 	road   bool
 	air    []command
-	orders int // how many of the actions come before the first order
+	rides  bool // blocks could win by an Exploitation after it, by where they stand
+	orders int  // how many of the actions come before the first order
 }
 
 // draft plans an impulse of a kind with given HQs, in a position in which an impulse is to be declared, and evaluates
@@ -72,6 +73,7 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 	}
 	if !q.Over {
 		s.acts = append(s.acts, act(blocks.VEnd, 0, -1))
+		drafted.rides = kind == blocks.VTactical && pl.opensRide(q)
 	}
 	drafted.acts = s.acts
 	return drafted
@@ -181,6 +183,9 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	}
 	if has[blocks.VStrategicDraw] {
 		list = append(list, pl.draft(p, blocks.VStrategicDraw, nil, false, nil))
+	}
+	if has[blocks.VTactical] {
+		list = pl.draftRide(p, list)
 	}
 	for i := range list {
 		for j := i; j > 0 && list[j].score > list[j-1].score; j-- {

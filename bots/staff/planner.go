@@ -86,6 +86,9 @@ type planner struct {
 	spare      *blocks.Position
 	spare2     *blocks.Position
 	spare3     *blocks.Position
+	rider      *blocks.Position // in which rides are tried
+	rider2     *blocks.Position
+	prizeList  []prize
 	chosen     *blocks.Position // the position with the block ready chosen, for moveOrder
 	ready      blocks.Block
 	legal      []kernel.Action
@@ -115,6 +118,8 @@ func newPlanner(p *blocks.Position, side int, seed uint64) *planner {
 	pl.chosen = p.New().(*blocks.Position)
 	pl.spare2 = p.New().(*blocks.Position)
 	pl.spare3 = p.New().(*blocks.Position)
+	pl.rider = p.New().(*blocks.Position)
+	pl.rider2 = p.New().(*blocks.Position)
 	pl.w = pl.chooseWeights(p)
 	return pl
 }

@@ -79,6 +79,12 @@ func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 			a = legal[0]
 		case bots.Has(legal, blocks.VDecline):
 			a = bots.First(legal, blocks.VDecline)
+			if ride := pl.ride(q); ride != nil {
+				for _, a := range ride {
+					q.Play(a, pl.dice, nil)
+				}
+				return
+			}
 		case bots.Has(legal, blocks.VLead), bots.Has(legal, blocks.VDraw), bots.Has(legal, blocks.VPlace),
 			bots.Has(legal, blocks.VTake),
 			bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace):

@@ -166,6 +166,11 @@ func (p Survey) CanSpendAgain(s kernel.Side) bool {
 	return !p.Sc.DiscOnce || !p.On(p.Sc.ScenarioBit) || p.Used[s] == 0
 }
 
+// MayExploit reports whether a side may follow up a Tactical Impulse of now with an Exploitation Move.
+func (p Survey) MayExploit(s kernel.Side) bool {
+	return p.On(RExploit) && p.MaySpend(s) && !p.tooBadToExploit(s)
+}
+
 // SupplySources are the places where a side's lines of communication end now.
 func (p Survey) SupplySources(s kernel.Side) Mask {
 	sources, _, _ := p.supplyEnds(s)
