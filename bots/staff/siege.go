@@ -10,7 +10,8 @@ const (
 	siegeUnspent = 20   // what a pass costs for each step that the logistics phase could give back, but none lacks
 	siegeQuit    = 5000 // what a pass in the last turn costs
 	siegeNeed    = 2    // as many times the hits that it takes
-	siegeCutOff  = 70   // of what it takes, if the place is cut off, in hundredths
+	siegeCutOff  = 30   // of what it takes, if the place is cut off, in hundredths
+	siegeLed     = 70   // of a block's fire, what depends on an HQ that can order it near the place, in hundredths
 	siegeReady   = 80   // a storm in a later impulse, in hundredths of one now
 	siegeRestore = 3    // how many times the full strength of an HQ counts against what it has now
 	siegeGuns    = 3    // HQs whose artillery counts
@@ -34,25 +35,37 @@ func inMoves(way, mp int32) int32 {
 }
 
 // besieged is how much of what takes a place is near it, in hundredths: the best blocks, as many as may stand there,
-// the artillery of some HQs and all bombers. It never reaches 100, so that more is always better.
+// each the less the further the HQs are that can order it, the artillery of some HQs and all bombers. The less it takes
+// the fewer ways into the place are open. It never reaches 100, so that more is always better.
 func (pl *planner) besieged(p *blocks.Position, a blocks.Place) int32 {
 	s, e := pl.side, other(pl.side)
 	way := &pl.routes[a].way
 	var top [4]coming
 	room := min(p.Limit(sideOf(s), a), len(top))
+	hqs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
+	var leads [blocks.MaxBlocks]int32
+	for all := hqs.And(pl.t.hqs); !all.Empty(); {
+		h := all.Pop()
+		leads[h] = pl.siegeLead(p, h, a)
+	}
 	list := pl.maps.attacks[s]
 	for i := range list {
 		k := &list[i]
 		if room == 0 || k.fire*100 <= top[room-1].fire {
 			break // nor can a weaker one be better
 		}
-		if v := k.fire * inMoves(int32(way[k.at]), int32(k.mp)); v > top[room-1].fire {
+		var led int32
+		by := hqs.And(pl.t.commanders[k.b])
+		for h := by.Pop(); h != 0; h = by.Pop() {
+			led = max(led, leads[h])
+		}
+		v := k.fire * inMoves(int32(way[k.at]), int32(k.mp)) * (100 - siegeLed + siegeLed*led/100) / 100
+		if v > top[room-1].fire {
 			insert(top[:room], coming{b: k.b, fire: v})
 		}
 	}
 	var guns [siegeGuns]coming
 	var sum int32
-	hqs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		at := p.At[h]
 		fire := pl.siegeFire(p, h)
@@ -75,11 +88,31 @@ func (pl *planner) besieged(p *blocks.Position, a blocks.Place) int32 {
 	}
 	o := &pl.maps.stacks[e][a]
 	need := (pl.absorbs(p, a, e)+o.steps)*6*siegeNeed + o.guard/2
-	if !pl.maps.supplied[e].Has(a) {
-		need = need * siegeCutOff / 100
-	}
+	need = need * (siegeCutOff + (100-siegeCutOff)*pl.openWays(p, a, e)/100) / 100
 	sum /= 100
 	return 100 * sum / max(1, sum+need)
+}
+
+// openWays is how far from being cut off a place of a side is, in hundredths: of the areas next to it and itself those
+// that are in supply and in which the enemy does not stand. A garrison that is cut off loses steps with every impulse,
+// and an impulse costs the besieger one step of an HQ.
+func (pl *planner) openWays(p *blocks.Position, a blocks.Place, s int) int32 {
+	if !pl.maps.supplied[s].Has(a) {
+		return 0
+	}
+	near := p.Neighbours(a)
+	open := near.And(pl.maps.supplied[s]).AndNot(pl.maps.occupied[other(s)])
+	return int32(100 * (open.Count() + 1) / (near.Count() + 1))
+}
+
+// siegeLead is how near an HQ is to where it can order blocks next to a place to storm it, in hundredths.
+func (pl *planner) siegeLead(p *blocks.Position, h blocks.Block, to blocks.Place) int32 {
+	at := p.At[h]
+	if p.Strength(h) == 0 || !pl.maps.supplied[pl.side].Has(at) || p.Areas[at].Terrain == blocks.Box {
+		return 0
+	}
+	way, hops := int32(pl.routes[to].way[at]), int32(pl.t.hops[at][to])
+	return inMoves(max(0, hops-1-int32(p.Radius(h)))*max(1, way/max(1, hops)), int32(p.Units[h].MP))
 }
 
 // siegeFire is the fire that an HQ can bring to a siege. What the logistics phase restores counts before the last turn:

@@ -136,3 +136,84 @@ func TestSiegeIsNotLeft(t *testing.T) {
 		t.Errorf("a pass in the last turn is worth %d", v)
 	}
 }
+
+// TestSiegeRing: each area next to the place in which the besieger stands makes it more besieged, a place that is cut
+// off has no open way.
+func TestSiegeRing(t *testing.T) {
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	to := pl.drives[0].to
+	pl.updateMaps(p)
+	open, ready := pl.openWays(p, to, 1), pl.besieged(p, to)
+	if open != 100 {
+		t.Errorf("%d hundredths of the ways are open at the start", open)
+	}
+	near := p.Neighbours(to)
+	for a := near.Pop(); a >= 0; a = near.Pop() {
+		pl.maps.occupied[0].Add(a)
+		o, r := pl.openWays(p, to, 1), pl.besieged(p, to)
+		if o >= open || r < ready {
+			t.Errorf("%s closed: %d hundredths of the ways are open, %d before, besieged by %d, %d before",
+				p.About.Places[a+1].Name, o, open, r, ready)
+		}
+		open, ready = o, r
+	}
+	if open == 0 {
+		t.Error("it is cut off although it is in supply")
+	}
+	pl.maps.supplied[1].Del(to)
+	if o, r := pl.openWays(p, to, 1), pl.besieged(p, to); o != 0 || r <= ready {
+		t.Errorf("cut off, %d hundredths of the ways are open, and it is besieged by %d, %d before", o, r, ready)
+	}
+}
+
+// TestSiegeLead: a block counts for a siege by an HQ that can order it there: one that commands it and has
+// strength, the more the nearer it is.
+func TestSiegeLead(t *testing.T) {
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	to := pl.drives[0].to
+	pl.updateMaps(p)
+	block := func(id string) blocks.Block {
+		for b := range p.Units {
+			if p.Units[b].ID == id {
+				return blocks.Block(b)
+			}
+		}
+		t.Fatalf("no block %s", id)
+		return 0
+	}
+	// all guns are silent, so that orders alone tell the HQs apart
+	for i := range pl.fullFire {
+		pl.fullFire[i] = 0
+	}
+	corps, own, foreign := block("g-47pz"), block("g-guderian"), block("g-hoth")
+	if !pl.t.commanders[corps].Has(own) || pl.t.commanders[corps].Has(foreign) {
+		t.Fatal("they do not command what they should")
+	}
+	for i := range pl.maps.attacks[0] { // the corps alone is there
+		if k := &pl.maps.attacks[0][i]; k.b == corps {
+			pl.maps.attacks[0] = []attacker{*k}
+			break
+		}
+	}
+	pl.maps.supplied[0].Add(to)
+	led := pl.besieged(p, to)
+	q := p.New().(*blocks.Position)
+	for h, less := range map[blocks.Block]bool{own: true, foreign: false} {
+		p.Copy(q)
+		near := pl.siegeLead(q, h, to)
+		q.At[h] = to
+		if r := pl.siegeLead(q, h, to); r < near {
+			t.Errorf("%s leads %d from where it stands, %d from the place itself", p.Units[h].ID, near, r)
+		}
+		p.Copy(q)
+		for q.Strength(h) > 0 {
+			q.Step[h]++
+		}
+		if r := pl.siegeLead(q, h, to); r != 0 {
+			t.Errorf("%s is exhausted, and leads %d", p.Units[h].ID, r)
+		}
+		if r := pl.besieged(q, to); r < led != less {
+			t.Errorf("without %s it is besieged by %d, %d with it", p.Units[h].ID, r, led)
+		}
+	}
+}
