@@ -80,6 +80,9 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 		}
 		if pl.late {
 			pl.hqStep = oneStepLast
+			if pl.siege {
+				pl.hqStep = siegeLast
+			}
 		}
 	}
 	last := p.Month == p.Sc.LastMonth

@@ -7,7 +7,8 @@ import "umpire/systems/blocks"
 const (
 	siegeStep    = 60   // what an HQ step is worth before the last turn
 	siegeSpare   = 20   // the same of steps that the logistics phase gives back, in hundredths of that
-	siegeUnspent = 20   // what a pass costs for each step that the logistics phase could give back, but none lacks
+	siegeLast    = 100  // the same in it: far HQs do not march at once, but continue battles for those that are near
+	siegeUnspent = 100  // what a pass costs for each step that the logistics phase could give back, but none lacks
 	siegeQuit    = 5000 // what a pass in the last turn costs
 	siegeNeed    = 2    // as many times the hits that it takes
 	siegeCutOff  = 30   // of what it takes, if the place is cut off, in hundredths
