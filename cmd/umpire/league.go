@@ -30,9 +30,9 @@ func leagueCommand() *command {
 		short: "Plays games between all of some bots, and rates them by side",
 		long: `Each bot plays each other, and itself, from both sides: -n games each. Ratings are Elo points by side,
 with 95 % intervals; a side's advantage shows in the ratings of all bots as that side.
---file FILE.json keeps the games: what is there is not played again, and is rated with the rest. --version V adds @V to
-the names of bots that change, so that a league can have several versions of them; ` + strings.Join(frozen, ", ") + `
-never change, and link them.
+--file FILE.json keeps the games: what is there is not played again, and is rated with the rest. Without bots the games
+of a file are rated, of whatever edition they are. --version V adds @V to the names of bots that change, so that a
+league can have several versions of them; ` + strings.Join(frozen, ", ") + ` never change, and link them.
 BOT@V is a bot of an earlier umpire, whose program --rival V=PATH names: it must have umpire bot, and the game in the
 same edition with the same data.
 --nats URL has the games played by the machines on which umpire work runs, all pairings at the same time.`,
@@ -84,11 +84,11 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	}
 	info := g.Info()
 	l := &lab.League{Game: id, Edition: info.Edition, DataHash: info.DataHash, Scenario: scenario}
-	if err := readLeague(*file, l); err != nil {
-		return err
-	}
 	set := measurable()
 	list := words[1:]
+	if err := readLeague(*file, l, len(list) > 0); err != nil {
+		return err
+	}
 	for _, b := range list {
 		if path, ok := isProgram(b); ok {
 			if *url != "" {
@@ -167,13 +167,15 @@ func readRecord(file string, into any) (is bool, err error) {
 	return true, nil
 }
 
-// readLeague reads the games of a league so far. They must be of the same scenario, edition and data.
-func readLeague(file string, l *lab.League) error {
+// readLeague reads the games of a league so far. They must be of the same scenario, and where more are to be played of
+// the same edition and data.
+func readLeague(file string, l *lab.League, more bool) error {
 	var had lab.League
 	if is, err := readRecord(file, &had); !is || err != nil {
 		return err
 	}
-	if had.Game != l.Game || had.Scenario != l.Scenario || had.Edition != l.Edition || had.DataHash != l.DataHash {
+	other := more && (had.Edition != l.Edition || had.DataHash != l.DataHash)
+	if had.Game != l.Game || had.Scenario != l.Scenario || other {
 		return fmt.Errorf("%s is of %s/%s, edition %d, data %.12s, and these games are of %s/%s, edition %d, data "+
 			"%.12s: take another file", file, had.Game, had.Scenario, had.Edition, had.DataHash, l.Game, l.Scenario,
 			l.Edition, l.DataHash)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"umpire/lab"
 )
 
 func TestALeagueGoesOn(t *testing.T) {
@@ -46,6 +48,56 @@ func TestALeagueGoesOn(t *testing.T) {
 		{"kiev41/river", "random", "--file", file}, {"kiev41/preludes"}} {
 		if code, _ := league(bad...); code == 0 {
 			t.Errorf("league %v passes", bad)
+		}
+	}
+}
+
+// TestLeaguesOfTheDocs: each file of docs/leagues is of a scenario and of bots that there are, and can be rated, also
+// when the game has another edition now; then no games are added to it.
+func TestLeaguesOfTheDocs(t *testing.T) {
+	files, err := filepath.Glob("../../docs/leagues/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	league := func(args ...string) (int, string) {
+		var out, said bytes.Buffer
+		code := run(context.Background(), append([]string{"league"}, args...), &env{&out, &said})
+		return code, out.String() + said.String()
+	}
+	for _, file := range files {
+		var l lab.League
+		if is, err := readRecord(file, &l); !is || err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		g, err := gameByID(l.Game)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		for i := range l.Matches {
+			m := &l.Matches[i]
+			for _, name := range []string{m.First, m.Second} {
+				bot, _, _ := strings.Cut(name, "@")
+				if _, err := measurable().Find(bot, g.Info()); err != nil || m.Games() == 0 {
+					t.Errorf("%s: %s, %d games, %v", file, name, m.Games(), err)
+				}
+			}
+		}
+		if code, text := league(l.Game+"/"+l.Scenario, "--file", file); code != 0 || !strings.Contains(text, "Elo") {
+			t.Errorf("%s: %d, %s", file, code, text)
+		}
+		old := filepath.Join(t.TempDir(), "old.json")
+		l.Edition--
+		if err := writeLeague(old, &l); err != nil {
+			t.Fatal(err)
+		}
+		if code, text := league(l.Game+"/"+l.Scenario, "--file", old); code != 0 {
+			t.Errorf("%s of an edition before cannot be rated: %s", file, text)
+		}
+		if code, text := league(l.Game+"/"+l.Scenario, "random", "-n", "1", "--file", old); code == 0 ||
+			!strings.Contains(text, "take another file") {
+			t.Errorf("%s of an edition before goes on: %d, %s", file, code, text)
 		}
 	}
 }
