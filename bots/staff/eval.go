@@ -145,7 +145,7 @@ func (pl *planner) groundValue(p *blocks.Position) int32 {
 // exposedValue is what a side can expect to lose to attacks on its stacks.
 func (pl *planner) exposedValue(p *blocks.Position, s int) int32 {
 	x := &pl.maps
-	if pl.siege && s == pl.side {
+	if pl.calm && s == pl.side {
 		return 0 // nobody attacks it
 	}
 	e := other(s)

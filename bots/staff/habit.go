@@ -32,5 +32,14 @@ func (h *habit) watch(p *blocks.Position) {
 	}
 }
 
-// still reports whether the enemy has done nothing but pass.
-func (h *habit) still() bool { return !h.acts && h.passes > 0 }
+// calmAfter is how often the enemy must have passed before nothing is feared from him where points decide: there an
+// enemy who acts after all finds more than one place open.
+const calmAfter = 2
+
+// still is how often the enemy has passed if he has done nothing else, else 0.
+func (h *habit) still() int {
+	if h.acts {
+		return 0
+	}
+	return h.passes
+}

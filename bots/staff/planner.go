@@ -52,8 +52,9 @@ type planner struct {
 	// hasty says that this is the last turn, or that the weather may end the game in it or the next, and that it must
 	// drive before that
 	hasty  bool
-	still  bool // the enemy has done nothing but pass so far
-	siege  bool // it drives for the one place that decides, and the enemy is still
+	still  int  // how often the enemy has passed, if he has done nothing else so far
+	calm   bool // it would lose, and nothing is feared from an enemy who is still
+	siege  bool // the same where one place decides, for which it drives
 	scarce bool // each activation is one of the last few before the game may end
 	refits bool // the same, and a logistics phase lies between
 	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
@@ -162,7 +163,10 @@ func (pl *planner) prepare(p *blocks.Position) {
 			pl.decisive.Add(x.places[0])
 		}
 	}
-	if pl.siege = pl.still && single && pl.decisive.Count() == 1 && pl.leader == other(pl.side); pl.siege {
+	mute := pl.still > 0 && pl.leader == other(pl.side)
+	pl.siege = mute && single && pl.decisive.Count() == 1
+	pl.calm = pl.siege || mute && pl.points && pl.still >= calmAfter
+	if pl.calm {
 		pl.thinLine, pl.firmLine = 100, 100 // nobody cuts it
 	}
 	pl.soft = pl.w.soft

@@ -135,7 +135,7 @@ func (pl *planner) quickly(q *blocks.Position, legal []kernel.Action) kernel.Act
 // answer plays a simple impulse of the side to move, up to its battles: with the two best HQs, or a strategic one. An
 // enemy who is still passes.
 func (pl *planner) answer(q *blocks.Position) {
-	if pl.siege && int(q.ToMove()) != pl.side {
+	if pl.calm && int(q.ToMove()) != pl.side {
 		q.Play(kernel.Action{Verb: blocks.VPass}, pl.dice, nil)
 		if q.SegmentID() == "command" {
 			q.Play(act(blocks.VEnd, 0, -1), pl.dice, nil)

@@ -12,18 +12,19 @@ import (
 	"umpire/systems/blocks"
 )
 
-// TestHabit: an enemy who has only passed is still, also over the end of a month, until he declares something else.
+// TestHabit: of an enemy who has only passed it is known how often, also over the end of a month, until he declares
+// something else.
 func TestHabit(t *testing.T) {
 	type look struct {
 		month, impulse, passes int
-		still                  bool
+		still                  int
 	}
 	for name, looks := range map[string][]look{
-		"passes":         {{3, 1, 0, false}, {3, 3, 1, true}, {3, 5, 1, true}, {4, 2, 1, true}, {5, 1, 0, true}},
-		"acts":           {{3, 1, 0, false}, {3, 3, 1, true}, {3, 5, 0, false}, {3, 7, 1, false}, {4, 2, 1, false}},
-		"acts first":     {{3, 2, 0, false}, {3, 4, 1, false}},
-		"passes first":   {{3, 2, 1, true}},
-		"acts in a turn": {{3, 3, 1, true}, {4, 2, 0, false}},
+		"passes":         {{3, 1, 0, 0}, {3, 3, 1, 1}, {3, 5, 1, 2}, {4, 2, 1, 4}, {5, 1, 0, 5}},
+		"acts":           {{3, 1, 0, 0}, {3, 3, 1, 1}, {3, 5, 0, 0}, {3, 7, 1, 0}, {4, 2, 1, 0}},
+		"acts first":     {{3, 2, 0, 0}, {3, 4, 1, 0}},
+		"passes first":   {{3, 2, 1, 1}},
+		"acts in a turn": {{3, 3, 1, 1}, {4, 2, 0, 0}},
 	} {
 		var h habit
 		for i, l := range looks {
@@ -31,14 +32,14 @@ func TestHabit(t *testing.T) {
 			p.Month, p.Impulse, p.Passes = uint8(l.month), uint16(l.impulse), uint8(l.passes)
 			h.watch(p)
 			if h.still() != l.still {
-				t.Errorf("%s, look %d: still is %t", name, i, h.still())
+				t.Errorf("%s, look %d: still is %d", name, i, h.still())
 			}
 		}
 	}
 }
 
-// started is a planner at the start of a scenario, for whom the enemy is still or not.
-func started(t *testing.T, g kernel.Game, scenario string, side int, still bool) (*planner, *blocks.Position) {
+// started is a planner at the start of a scenario, whose enemy has only passed, so often.
+func started(t *testing.T, g kernel.Game, scenario string, side, still int) (*planner, *blocks.Position) {
 	t.Helper()
 	pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
 	if err != nil {
@@ -57,7 +58,7 @@ func started(t *testing.T, g kernel.Game, scenario string, side int, still bool)
 }
 
 // TestSiege: where one place decides the side that lacks it besieges it, whatever turns follow, if the enemy is still;
-// where points decide, and for the side that has the place, nothing changes.
+// where points decide, and for the side that has the place, there is no siege.
 func TestSiege(t *testing.T) {
 	for _, c := range []struct {
 		game     kernel.Game
@@ -71,12 +72,42 @@ func TestSiege(t *testing.T) {
 		{moscow41.Must(), "campaign", 0, false},
 		{kiev41.Must(), "river", 0, false},
 	} {
-		pl, _ := started(t, c.game, c.scenario, c.side, true)
+		pl, _ := started(t, c.game, c.scenario, c.side, 1)
 		if pl.siege != c.want || c.want && len(pl.drives) != 1 {
 			t.Errorf("%s: side %d besieges: %t, with %d drives", c.scenario, c.side, pl.siege, len(pl.drives))
 		}
-		if pl, _ := started(t, c.game, c.scenario, c.side, false); pl.siege {
+		if pl, _ := started(t, c.game, c.scenario, c.side, 0); pl.siege {
 			t.Errorf("%s: side %d besieges an enemy who moves", c.scenario, c.side)
+		}
+	}
+}
+
+// TestCalm: the side that would lose fears nothing from an enemy who has only passed: at once where one place decides,
+// after two passes where points do. Its stacks are then exposed to nobody. The other side is always on its guard.
+func TestCalm(t *testing.T) {
+	for _, c := range []struct {
+		game     kernel.Game
+		scenario string
+		side     int
+		calm     [3]bool // after so many passes
+	}{
+		{moscow41.Must(), "typhoon", 0, [3]bool{false, true, true}},
+		{moscow41.Must(), "typhoon", 1, [3]bool{}},
+		{kiev41.Must(), "river", 0, [3]bool{false, false, true}},
+		{kiev41.Must(), "river", 1, [3]bool{}},
+		{kiev41.Must(), "pocket", 0, [3]bool{false, false, true}},
+		{kiev41.Must(), "snow", 1, [3]bool{false, false, true}},
+		{moscow41.Must(), "dnieper", 0, [3]bool{}}, // two cities together decide
+	} {
+		for passes, want := range c.calm {
+			pl, p := started(t, c.game, c.scenario, c.side, passes)
+			if pl.calm != want {
+				t.Errorf("%s: after %d passes side %d is calm: %t", c.scenario, passes, c.side, pl.calm)
+			}
+			pl.updateMaps(p)
+			if x := pl.exposedValue(p, c.side); want && x != 0 || !want && x <= 0 {
+				t.Errorf("%s: after %d passes side %d fears for %d", c.scenario, passes, c.side, x)
+			}
 		}
 	}
 }
@@ -84,7 +115,7 @@ func TestSiege(t *testing.T) {
 // TestSiegeNearer: each HQ, block or bomber that comes nearer makes the place more besieged, and it is never enough; an
 // HQ that has marched is not worth less for the step that the logistics phase gives back.
 func TestSiegeNearer(t *testing.T) {
-	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, 1)
 	to := pl.drives[0].to
 	q := p.New().(*blocks.Position)
 	for _, id := range []string{"g-guderian", "g-2fk"} {
@@ -117,7 +148,7 @@ func TestSiegeNearer(t *testing.T) {
 // TestSiegeIsNotLeft: a pass in the last turn costs as much as a lost game nearly does, and one before it the more the
 // more steps it leaves unspent that the logistics phase could give back.
 func TestSiegeIsNotLeft(t *testing.T) {
-	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, 1)
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
 	worth := func(step uint8) int32 {
@@ -140,7 +171,7 @@ func TestSiegeIsNotLeft(t *testing.T) {
 // TestSiegeRing: each area next to the place in which the besieger stands makes it more besieged, a place that is cut
 // off has no open way.
 func TestSiegeRing(t *testing.T) {
-	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, 1)
 	to := pl.drives[0].to
 	pl.updateMaps(p)
 	open, ready := pl.openWays(p, to, 1), pl.besieged(p, to)
@@ -169,7 +200,7 @@ func TestSiegeRing(t *testing.T) {
 // TestSiegeLead: a block counts for a siege by an HQ that can order it there: one that commands it and has
 // strength, the more the nearer it is.
 func TestSiegeLead(t *testing.T) {
-	pl, p := started(t, moscow41.Must(), "typhoon", 0, true)
+	pl, p := started(t, moscow41.Must(), "typhoon", 0, 1)
 	to := pl.drives[0].to
 	pl.updateMaps(p)
 	block := func(id string) blocks.Block {
