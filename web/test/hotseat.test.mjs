@@ -191,6 +191,23 @@ async function asking() {
   return assert.fail("nobody is asked");
 }
 
+test("a row that this browser stored without a time does not spoil the lobby's list", async () => {
+  const page = await h.page({ viewport: { width: 1280, height: 800 } });
+  const { table, mine } = await h.make("moscow41", "typhoon", { german: "me", soviet: "open" });
+  await page.goto(h.url);
+  await page.evaluate(
+    ([t, key]) => {
+      const row = { table: t, key, game: "moscow41", name: "Moscow '41", scenario: "", side: "german" };
+      localStorage.setItem("umpire.tables", JSON.stringify([row]));
+    },
+    [table, mine],
+  );
+  await page.reload();
+  await page.waitForSelector("text=just now");
+  calm(page);
+  await page.context().close();
+});
+
 bySize("hot seat: a reply that a standing answer gives needs no hand-over", async (w) => {
   const seed = await asking();
   for (const standing of [false, true]) {
@@ -205,7 +222,16 @@ bySize("hot seat: a reply that a standing answer gives needs no hand-over", asyn
           { key: german, people: "the Germans" },
           { key: soviet, people: "the Soviets" },
         ];
-        const entry = { table: t, key: german, game: "moscow41", name: "Moscow '41", keys: { german, soviet }, hot };
+        const when = Date.now(); // the lobby is open, and shows it as soon as it asks again
+        const entry = {
+          table: t,
+          key: german,
+          game: "moscow41",
+          name: "Moscow '41",
+          when,
+          keys: { german, soviet },
+          hot,
+        };
         localStorage.setItem("umpire.tables", JSON.stringify([entry]));
       },
       [table, keys],

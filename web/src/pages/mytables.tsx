@@ -200,7 +200,7 @@ export function MyTables({
 /** ago says how long ago something was. */
 function ago(when: number): string {
   const s = Math.max(0, (Date.now() - when) / 1000);
-  if (s < 90) return "just now";
+  if (!(s >= 90)) return "just now"; // also where a stored row has no time: it must not spoil the list
   const [n, unit] =
     s < 5400
       ? ([s / 60, "minute"] as const)
