@@ -65,8 +65,8 @@ func TestRides(t *testing.T) {
 	}
 }
 
-// TestRideStarts: the short impulses are those after which a ride wins, whether the HQ moves or a block that it
-// commands; and the first of them wins without any that was drafted otherwise.
+// TestRideStarts: where no usual draft opens the way for a ride that wins, one short impulse that does is drafted;
+// without the disc none is.
 func TestRideStarts(t *testing.T) {
 	p := riding(t, "")
 	pl := newPlanner(p, 0, 1)

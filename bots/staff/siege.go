@@ -7,7 +7,7 @@ import "umpire/systems/blocks"
 const (
 	siegeStep    = 60   // what an HQ step is worth before the last turn
 	siegeSpare   = 20   // the same of steps that the logistics phase gives back, in hundredths of that
-	siegeLast    = 100  // the same in it: far HQs do not march at once, but continue battles for those that are near
+	siegeLast    = 100  // what it is worth in the last turn: those that are near march, far ones continue battles
 	siegeUnspent = 100  // what a pass costs for each step that the logistics phase could give back, but none lacks
 	siegeQuit    = 5000 // what a pass in the last turn costs
 	siegeNeed    = 2    // as many times the hits that it takes
