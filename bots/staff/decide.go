@@ -160,6 +160,9 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 			if len(pl.drives) > 0 {
 				share = driveAir
 			}
+			if pl.ring && p.Weather != blocks.Good {
+				share = 0 // few bombers fly, and each HQ that starves a garrison is an impulse more
+			}
 			gain = gain * share / 100
 		}
 		// Near the front it will be useful soon.

@@ -59,6 +59,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	pl.drives = pl.drives[:0]
 	pl.scarce, pl.hasty, pl.refits = false, false, false
+	pl.ring = pl.ring && pl.siege
 	one := pl.single && pl.decisive.Count() == 1
 	if pl.leader != other(pl.side) || pl.left > 1 && !pl.siege || !one && (pl.single || !pl.points) {
 		return
@@ -99,6 +100,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	pl.maps.known = false
 	pl.updateMaps(p)
+	pl.chooseRing(p)
 	rating := func(d drive) int32 {
 		if was.Has(d.to) {
 			return d.ready + keepAt

@@ -37,6 +37,9 @@ func (pl *planner) eval(p *blocks.Position) int32 {
 	v := score[pl.side] - score[other(pl.side)]*pl.w.foe/100
 	v += pl.groundValue(p) * pl.stance.ground / 100
 	v += pl.objectivesValue(p) * pl.stance.objectives / 100
+	if pl.ring && len(pl.drives) > 0 {
+		v += pl.ringValue(p)
+	}
 	return v
 }
 

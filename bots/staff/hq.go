@@ -89,6 +89,28 @@ func (pl *planner) postsBy(p *blocks.Position, into []command, rate func(h block
 
 // ratePost is how good a place is for an HQ to command from.
 func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
+	v := pl.commanded(p, h, a)
+	if pl.siege && int(p.Active) == pl.side {
+		return pl.postToSiege(p, h, a, v)
+	}
+	return v + pl.postToDrive(p, h, a) - pl.alone(p, a)
+}
+
+// rateLocal is the same without what is besieged or driven for.
+func (pl *planner) rateLocal(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
+	return pl.commanded(p, h, a) - pl.alone(p, a)
+}
+
+// alone is what it costs an HQ to be at the front without strong blocks.
+func (pl *planner) alone(p *blocks.Position, a blocks.Place) int32 {
+	if pl.front[a] <= 1 && pl.maps.stacks[p.Active][a].guard < 6 {
+		return 25
+	}
+	return 0
+}
+
+// commanded is what an HQ can command and support from a place.
+func (pl *planner) commanded(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)
 	foe := other(side)
 	in := p.Survey().WithinOf(h, a)
@@ -124,14 +146,6 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 				v += int32(p.Effective(h)) * guns
 			}
 		}
-	}
-	if pl.siege && side == pl.side {
-		return pl.postToSiege(p, h, a, v)
-	}
-	v += pl.postToDrive(p, h, a)
-	// It should not be at the front without strong blocks.
-	if pl.front[a] <= 1 && pl.maps.stacks[side][a].guard < 6 {
-		v -= 25
 	}
 	return v
 }

@@ -21,36 +21,8 @@ func (b *bot) note(p *blocks.Position, best *plan, acts []kernel.Action, list []
 	pl := b.planner
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s, impulse %d: ", p.Months[p.Month], p.Impulse)
-	switch best.kind {
-	case blocks.VPass:
-		s.WriteString("pass")
-	case blocks.VTactical:
-		s.WriteString("tactical impulse")
-		var names []string
-		for _, c := range best.posts {
-			if named(acts, c.hq) {
-				names = append(names, p.About.Pieces[c.hq].Name)
-			}
-		}
-		for _, c := range best.air {
-			if named(acts, c.hq) {
-				names = append(names, p.About.Pieces[c.hq].Name)
-			}
-		}
-		if best.road {
-			names = append(names, p.About.Pieces[p.Survey().RoadNow().HQ].Name+" on the road")
-		}
-		if len(names) > 0 {
-			s.WriteString(" under " + strings.Join(names, ", "))
-		}
-		if best.stance != "" {
-			fmt.Fprintf(&s, ", to %s", best.stance)
-		}
-	case blocks.VStrategicMove:
-		s.WriteString("strategic impulse for movement")
-	case blocks.VStrategicDraw:
-		s.WriteString("strategic impulse for reinforcements")
-	}
+	what := pl.called(p, best, acts)
+	s.WriteString(what)
 	for _, part := range pl.intent(p, acts) {
 		s.WriteString("; " + part)
 	}
@@ -61,19 +33,49 @@ func (b *bot) note(p *blocks.Position, best *plan, acts []kernel.Action, list []
 	if best.played != 0 {
 		fmt.Fprintf(&s, ", after playouts %+d", best.played)
 	}
+	// The best of each kind and each set of HQs: others differ in details.
+	names := []string{what}
 	var also []string
 	for i := range list {
-		x := &list[i]
-		if x != best && len(also) < 3 && (x.kind != best.kind || x.score != best.score) {
-			kind := strings.ReplaceAll(p.About.Verbs[x.kind].Name, "-", " ")
-			also = append(also, fmt.Sprintf("%s %+d", kind, x.score))
+		if name := pl.called(p, &list[i], list[i].acts); len(also) < 3 && !slices.Contains(names, name) {
+			names = append(names, name)
+			also = append(also, fmt.Sprintf("%s %+d", name, list[i].score))
 		}
 	}
 	if len(also) > 0 {
-		s.WriteString("; alternatives: " + strings.Join(also, ", "))
+		s.WriteString("; alternatives before playouts: " + strings.Join(also, "; "))
 	}
 	s.WriteString(".")
 	b.journal = append(b.journal, s.String())
+}
+
+// called is a plan's kind, with the HQs that the actions that are played of it activate, and its stance.
+func (pl *planner) called(p *blocks.Position, x *plan, acts []kernel.Action) string {
+	switch x.kind {
+	case blocks.VPass:
+		return "pass"
+	case blocks.VStrategicMove:
+		return "strategic impulse for movement"
+	case blocks.VStrategicDraw:
+		return "strategic impulse for reinforcements"
+	}
+	var names []string
+	for _, c := range slices.Concat(x.posts, x.air) {
+		if named(acts, c.hq) {
+			names = append(names, p.About.Pieces[c.hq].Name)
+		}
+	}
+	if x.road {
+		names = append(names, p.About.Pieces[p.Survey().RoadNow().HQ].Name+" on the road")
+	}
+	name := "tactical impulse"
+	if len(names) > 0 {
+		name += " under " + strings.Join(names, ", ")
+	}
+	if x.stance != "" {
+		name += ", to " + x.stance
+	}
+	return name
 }
 
 // intent says what orders do, by playing them on a copy and looking at what has changed.

@@ -91,6 +91,9 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	if pl.siege && side == pl.side {
 		if pl.late {
 			cost = siegeQuit
+			if pl.ring {
+				cost = ringQuit
+			}
 		} else {
 			cost += siegeUnspent * pl.unspent(p)
 		}
@@ -258,6 +261,16 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 	for _, c := range posts {
 		if !slices.Contains(errands, c) {
 			errands = append(errands, c)
+		}
+	}
+	if pl.ring && int(p.Active) == pl.side {
+		// Near the place an HQ may command nothing that can close the ring: it is tried where it commands most, too.
+		pl.updateMaps(q)
+		local := func(h blocks.Block, a blocks.Place) int32 { return pl.rateLocal(q, h, a) }
+		for _, c := range pl.postsBy(q, nil, local) {
+			if !slices.Contains(errands, c) {
+				errands = append(errands, c)
+			}
 		}
 	}
 	var singles []plan

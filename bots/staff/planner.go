@@ -55,6 +55,7 @@ type planner struct {
 	still  int  // how often the enemy has passed, if he has done nothing else so far
 	calm   bool // it would lose, and nothing is feared from an enemy who is still
 	siege  bool // the same where one place decides, for which it drives
+	ring   bool // the same, and its garrison is to be cut off before it is stormed
 	scarce bool // each activation is one of the last few before the game may end
 	refits bool // the same, and a logistics phase lies between
 	// leads says which drive an HQ leads while activations are scarce: its place + 1, 0 for none.
@@ -103,6 +104,7 @@ type planner struct {
 	trail      []kernel.Action
 	brief      bool            // in a playout: fewer moves are looked at
 	onward     bool            // in a playout that goes on into the next turn
+	rings      int             // values of a ring so far
 	plays      int             // playouts of plans so far
 	follow     []kernel.Action // the actions that are to follow the decision just made
 }

@@ -9,7 +9,7 @@ const (
 	siegeSpare   = 20   // the same of steps that the logistics phase gives back, in hundredths of that
 	siegeLast    = 100  // what it is worth in the last turn: those that are near march, far ones continue battles
 	siegeUnspent = 100  // what a pass costs for each step that the logistics phase could give back, but none lacks
-	siegeQuit    = 5000 // what a pass in the last turn costs
+	siegeQuit    = 5000 // what a pass in the last turn costs, unless a ring is to be closed
 	siegeNeed    = 2    // as many times the hits that it takes
 	siegeCutOff  = 30   // of what it takes, if the place is cut off, in hundredths
 	siegeLed     = 70   // of a block's fire, what depends on an HQ that can order it near the place, in hundredths
@@ -55,12 +55,7 @@ func (pl *planner) besieged(p *blocks.Position, a blocks.Place) int32 {
 		if room == 0 || k.fire*100 <= top[room-1].fire {
 			break // nor can a weaker one be better
 		}
-		var led int32
-		by := hqs.And(pl.t.commanders[k.b])
-		for h := by.Pop(); h != 0; h = by.Pop() {
-			led = max(led, leads[h])
-		}
-		v := k.fire * inMoves(int32(way[k.at]), int32(k.mp)) * (100 - siegeLed + siegeLed*led/100) / 100
+		v := k.fire * inMoves(int32(way[k.at]), int32(k.mp)) * ledShare(hqs.And(pl.t.commanders[k.b]), leads[:]) / 100
 		if v > top[room-1].fire {
 			insert(top[:room], coming{b: k.b, fire: v})
 		}

@@ -85,7 +85,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	b.budget.beginTurn(p, b.level)
 	begun := pl.spent
 	pl.common = b.rand.Uint64()
-	if bots.Has(legal, blocks.VPass) {
+	if bots.Has(legal, blocks.VPass) || p.Impulse == 0 { // it also says how a month ended, before steps are restored
 		b.habit.watch(p)
 		pl.still = b.habit.still()
 	}

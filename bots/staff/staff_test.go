@@ -232,10 +232,27 @@ func TestJournal(t *testing.T) {
 	if len(lines) == 0 {
 		t.Fatal("the journal is empty")
 	}
+	compared := 0
 	for _, l := range lines {
 		if !strings.HasPrefix(l, "July, impulse ") || !strings.Contains(l, "Rated") {
 			t.Errorf("a line of the journal reads %q", l)
 		}
+		// Alternatives differ from each other and from the choice in their kind or their HQs.
+		_, also, ok := strings.Cut(strings.TrimSuffix(l, "."), "; alternatives before playouts: ")
+		if !ok {
+			continue
+		}
+		seen := map[string]bool{strings.SplitN(strings.SplitN(l, ": ", 2)[1], ";", 2)[0]: true}
+		for _, x := range strings.Split(also, "; ") {
+			name := x[:strings.LastIndex(x, " ")]
+			if seen[name] {
+				t.Errorf("%q names one alternative twice", l)
+			}
+			seen[name], compared = true, compared+1
+		}
+	}
+	if compared == 0 {
+		t.Error("no line names alternatives")
 	}
 	if bots.Journal(players[1]) != nil {
 		t.Error("random keeps a journal")
