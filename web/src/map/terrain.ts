@@ -379,8 +379,14 @@ export class TerrainPainter {
         c.globalAlpha = 1;
       }
     }
-    const line = pathOf(arcs);
-    frontLine(c, line, px, cell);
+    // a river is seen on both sides of the line
+    const wet = pathOf(arcs.filter((a) => a.crossing));
+    c.lineWidth = Math.max(px * 7, cell * 0.075);
+    for (c.strokeStyle of [river, water]) {
+      c.stroke(wet);
+      c.lineWidth *= 0.75;
+    }
+    frontLine(c, pathOf(arcs), px, cell);
   }
 
   /** paintEdgePrints paints what is printed along the edge of the map: colour, and signs of supply that point out. */
