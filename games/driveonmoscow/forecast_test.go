@@ -71,6 +71,34 @@ func TestForecastIsAllDraws(t *testing.T) {
 	}
 }
 
+// TestForecastNamesTheMean: the line of the odds has the mean of a strength as its curve has it, to a tenth, and the
+// column is that of this mean, one better for a concentric attack. A mean that is rounded down names too good a column.
+func TestForecastNamesTheMean(t *testing.T) {
+	for _, untried := range []string{"RD 3749", "RD 3749 2", "RD 3749 3", "TB 3749 2", "TB 3749 3", "RB 3749 3"} {
+		p, roll := attackOn(t, "put untried "+untried+"\n")
+		var f kernel.Forecast
+		p.Forecast(kernel.SideA, roll, &f)
+		mean, defence := f.Cases[len(f.Cases)-1], 0.0
+		if mean.Assume != "mean" || len(mean.Curves) != 1 {
+			t.Fatalf("%s: %+v", untried, f.Cases)
+		}
+		for n, share := range mean.Curves[0].P {
+			defence += float64(n) * float64(share) / float64(kernel.Whole)
+		}
+		said := strings.TrimSuffix(fmt.Sprintf("%.1f", defence), ".0")
+		if !strings.HasSuffix(f.Odds.Sum, " ("+said+" on average)") {
+			t.Errorf("%s: %q, the mean is %v", untried, f.Odds.Sum, defence)
+		}
+		if want := stacks.ColumnName(int(18 / defence)); f.Odds.Column != want {
+			t.Errorf("%s: column %s of 18 against %v, want %s", untried, f.Odds.Column, defence, want)
+		}
+		const policy = "The column is that of the averages; it can be "
+		if !slices.ContainsFunc(f.Policy, func(s string) bool { return strings.HasPrefix(s, policy) }) {
+			t.Errorf("%s: the columns that can be are not told: %q", untried, f.Policy)
+		}
+	}
+}
+
 // TestForecastOffersWhatIsKnown: faces can be entered for the untried units of the battle that the asker knows of, on
 // both sides: his own, the top one of the enemy's, and those that he has seen and that lie below others now. What is
 // entered for another battle is let pass without a word.

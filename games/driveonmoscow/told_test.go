@@ -16,7 +16,7 @@ func TestAnAttackIsSummed(t *testing.T) {
 	for defender, want := range map[string][2]string{
 		"put s-133rd 3749\n":      {"18 against 4", "Die: 1-2 DR, 3-6 DE"},
 		"put s-110rd 3749\n":      {"18 against 2", "No die: DE"},
-		"put untried TB 3749 2\n": {"18 against 2 to 4 (3 on average)", "No die: DE"},
+		"put untried TB 3749 2\n": {"18 against 2 to 4 (3.1 on average)", "No die: DE"},
 	} {
 		p, roll := attackOn(t, defender)
 		var f kernel.Forecast

@@ -98,13 +98,17 @@ func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Sup
 		f.Policy = append(f.Policy, text)
 	}
 	a, d := q.sums(attack), q.sums(defence)
-	p.shortOf(a.mean(), d.mean(), f)
+	p.shortOf(max(10, a.tenths()), max(10, d.tenths()), f)
 	f.Odds.Sum = a.words() + " against " + d.words()
 	p.helpers(side, f)
 	p.escapes(side, f)
 	const text = "What is not known is drawn from what is left of its type, and what lies below others from all " +
 		"units whose place you do not know"
 	open := a.least() != a.most() || d.least() != d.most()
+	if low, high := p.column(a.least(), d.most()), p.column(a.most(), d.least()); low != high {
+		f.Policy = append(f.Policy, fmt.Sprintf("The column is that of the averages; it can be %s to %s.",
+			ColumnName(low), ColumnName(high)))
+	}
 	switch {
 	case len(q.entered) > 0:
 		f.Cases = append(f.Cases, q.caseOf("entered", "What you entered is as entered; for the others: "+text, a, d))
@@ -476,7 +480,7 @@ func (s *sums) mix(o sums, weight *big.Int) {
 	s.whole.Add(s.whole, new(big.Int).Mul(s.unit, weight))
 }
 
-// least and most are the least and the greatest strength that can be, and mean the mean, rounded down.
+// least and most are the least and the greatest strength that can be, and tenths the mean in tenths, rounded.
 func (s *sums) least() int {
 	return max(0, slices.IndexFunc(s.ways, func(w *big.Int) bool { return w.Sign() > 0 }))
 }
@@ -492,17 +496,26 @@ func (s *sums) most() int {
 // words is the strength as players read it; the column is that of the mean.
 func (s *sums) words() string {
 	if least, most := s.least(), s.most(); least != most {
-		return itoa(least) + " to " + itoa(most) + " (" + itoa(s.mean()) + " on average)"
+		return itoa(least) + " to " + itoa(most) + " (" + tenths(s.tenths()) + " on average)"
 	}
 	return itoa(s.most())
 }
 
-func (s *sums) mean() int {
+func (s *sums) tenths() int {
 	n := new(big.Int)
 	for i, w := range s.ways {
-		n.Add(n, new(big.Int).Mul(w, big.NewInt(int64(i))))
+		n.Add(n, new(big.Int).Mul(w, big.NewInt(int64(20*i))))
 	}
-	return int(n.Div(n, s.whole).Int64())
+	n.Add(n, s.whole)
+	return int(n.Div(n, new(big.Int).Lsh(s.whole, 1)).Int64())
+}
+
+// tenths is a number of tenths as players read it: "3" or "4.9".
+func tenths(n int) string {
+	if n%10 == 0 {
+		return itoa(n / 10)
+	}
+	return itoa(n/10) + "." + itoa(n%10)
 }
 
 // caseOf is the chances of each result, and of each strength of the side that is not known for certain.
@@ -556,7 +569,7 @@ func (q *query) settled(o uint8) uint8 {
 	return o
 }
 
-// shortOf fills in the column, and what the attacker lacks for the next one.
+// shortOf fills in the column of two strengths in tenths, and what the attacker lacks for the next one.
 func (p *Position) shortOf(attack, defence int, f *kernel.Forecast) {
 	c := p.column(attack, defence)
 	f.Odds = &kernel.Odds{Column: ColumnName(c), Row: "No die: " + p.Outcomes[p.outcome(c, 1)].ID}
@@ -564,7 +577,7 @@ func (p *Position) shortOf(attack, defence int, f *kernel.Forecast) {
 		f.Odds.Row = odds.Row(len(p.Rows), func(die int) string { return p.Outcomes[p.outcome(c, die)].ID })
 	}
 	for short := 1; short < 1024 && c < p.High; short++ {
-		if next := p.column(attack+short, defence); next > c {
+		if next := p.column(attack+10*short, defence); next > c {
 			f.Odds.Next, f.Odds.Short = ColumnName(next), int16(short)
 			return
 		}
