@@ -88,3 +88,34 @@ for (const size of sizes.slice(0, 3)) {
     calm(page);
   });
 }
+
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+  [1900, 1000],
+])
+  test(`each case of the forecast is in sight in the panel and in the card, at ${width} by ${height}`, async () => {
+    const page = await h.page({ viewport: { width, height }, reducedMotion: "reduce" });
+    const text = lines(
+      "set turn 3",
+      "put g-2pz 3748",
+      "put g-5id 3748",
+      "put untried RD 3749 3",
+      "ready german combat",
+    );
+    const more = { case: "mine.try", text, options: undefined, seed: 1 };
+    await open(page, (await h.make("driveonmoscow", "", { german: "me", soviet: "open" }, more)).path);
+    for (const a of ["target 3749", "attack g-2pz"]) await act(page, a);
+    await page.locator(".weighing th.worst").waitFor();
+    await page.locator('.decide [data-action="roll"]').hover();
+    await page.locator(".advice th.worst").waitFor();
+    const cut = await page.$$eval(".weighing, .advice", (list) =>
+      list.flatMap((box) => {
+        const { right, bottom } = box.getBoundingClientRect();
+        const cells = [...box.querySelectorAll(".odds :is(td, th)")].map((c) => [c, c.getBoundingClientRect()]);
+        return cells.filter(([, r]) => r.right > right || r.bottom > bottom + 1).map(([c]) => c.textContent);
+      }),
+    );
+    assert.deepEqual(cut, []);
+    calm(page);
+  });

@@ -1,0 +1,43 @@
+// The top of the table: the scores of both sides can be read, however wide the window is.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { calm, harness } from "./harness.mjs";
+import { seen } from "./look.mjs";
+
+let h;
+before(async () => (h = await harness()));
+after(() => h.close());
+
+for (const [game, scenario, counts] of [
+  ["moscow41", "dnieper", /0 of 2.*0 of 2.*6 of 7/],
+  ["moscow41", "lastgasp", /\d.*\d/],
+  ["kiev41", "campaign", /\d.*\d/],
+  ["driveonmoscow", "campaign", /cities 1 of 5.*Soviet Union ahead/],
+])
+  test(`both scores are in sight from 1024 to 1900, ${game} ${scenario}`, async () => {
+    const first = (await h.info(game)).sides[0].id;
+    for (const seats of [
+      { [first]: "open", soviet: "me" },
+      { [first]: "me", soviet: "me" },
+    ]) {
+      const page = await h.page({ viewport: { width: 1024, height: 800 }, reducedMotion: "reduce" });
+      await page.goto((await h.make(game, scenario, seats, { seed: 7 })).path);
+      await page.waitForSelector(".top-facts");
+      for (const width of [1024, 1100, 1101, 1280, 1366, 1440, 1500, 1536, 1600, 1680, 1800, 1801, 1900]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.waitForTimeout(100);
+        await seen(page, ".top-facts .chip", ".top-facts > div", ".topbar .tools .quiet");
+        const said = (await page.innerText(".top-facts")).replace(/\s+/g, " ");
+        assert.match(said, counts, `${width}`);
+        const out = await page.$eval(".top-facts", (e) => [
+          e.scrollWidth - e.clientWidth,
+          e.scrollHeight - e.clientHeight,
+        ]);
+        assert.deepEqual(out, [0, 0], `nothing is cut at ${width}`);
+      }
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scores-${game}-${scenario}.png` });
+      calm(page);
+      await page.context().close();
+    }
+  });
