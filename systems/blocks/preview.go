@@ -15,6 +15,7 @@ type previewer struct {
 	pos   Position
 	spare Position
 	dry   dryrun.Space
+	via   kernel.Preview
 }
 
 func (p *Position) previews() *previewer {
@@ -47,7 +48,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		if p.occ[p.sideOf(f.Piece)^1].Has(to) && p.On(REngage) {
 			out.Left = 0
 			if n := len(out.Path); n > 1 && p.crosses(PlaceOf(out.Path[n-2]), to) {
-				p.dryWay(&p.reach, to, out)
+				p.dryWay(&p.reach, a, out)
 			}
 		}
 	}
@@ -79,19 +80,33 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 }
 
 // dryWay notes an area by way of which a block could engage within its movement, with all of its dice, where the way
-// that it takes crosses a river.
-func (p *Position) dryWay(r *reach, to Place, out *kernel.Preview) {
+// that its move takes crosses a river. ByWay names it if the move there can be taken back and leaves the rest to the
+// block: to take an area can win the game, and from a full one a block goes on at once where it has only one way.
+func (p *Position) dryWay(r *reach, move kernel.Action, out *kernel.Preview) {
+	b, to := p.top().Piece, PlaceOf(move.Place)
 	cost := 1
 	for cost < mostCost && !r.cost[cost].Has(to) {
 		cost++
 	}
+	pv := p.previews()
+	first := move
 	for c := 0; c+cost <= r.mp; c++ {
 		near := r.at[c].And(r.walk.nb[to]).AndNot(r.stop)
 		for q := near.Pop(); q >= 0; q = near.Pop() {
-			if !p.crosses(q, to) {
+			if first.Place = PlaceID(q); p.crosses(q, to) || !p.onList(first) {
+				continue
+			}
+			pv.via.Reset()
+			p.Copy(&pv.spare)
+			pv.dry.Play(&p.About, &pv.spare, first, &pv.via)
+			goesOn := !pv.via.Seals && pv.spare.onList(move)
+			if !goesOn && (pv.via.Seals || pv.spare.At[b] != to || pv.spare.River.Has(b)) {
+				continue
+			}
+			out.Note = fmt.Sprintf("The shortest way engages over a river, that by %s does not.",
+				p.listed(placeIDs(board.MaskOf(q)), ""))
+			if goesOn {
 				out.ByWay = PlaceID(q)
-				out.Note = fmt.Sprintf("The shortest way engages over a river, that by %s does not.",
-					p.listed(placeIDs(board.MaskOf(q)), ""))
 				return
 			}
 		}

@@ -49,23 +49,23 @@ export function ActionCard() {
         </p>
         {a?.preview && <PreviewLines p={a.preview} />}
         {a?.forecast?.known && <ForecastCard f={a.forecast} action={c.action} />}
-        {c.tapped && (
+        {(c.tapped || roundabout) && (
           <p class="row sure">
-            <button
-              class="act big"
-              disabled={busy.value}
-              onClick={() => void (roundabout ? playBest(action) : play(action))}
-            >
-              Do it {seals && <Seal />}
-            </button>
+            {c.tapped && (
+              <button class="act big" disabled={busy.value} onClick={() => void playBest(action)}>
+                Do it {seals && <Seal />}
+              </button>
+            )}
             {roundabout && (
               <button class="act" disabled={busy.value} onClick={() => void play(action)}>
                 The shortest way
               </button>
             )}
-            <button class="quiet" onClick={() => (considered.value = null)}>
-              Not now
-            </button>
+            {c.tapped && (
+              <button class="quiet" onClick={() => (considered.value = null)}>
+                Not now
+              </button>
+            )}
           </p>
         )}
         {c.tapped && seals && <p class="hint">Or hold the button for a moment, and let go.</p>}

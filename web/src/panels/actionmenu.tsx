@@ -1,7 +1,7 @@
 // The small menu at a point of the map: several actions for one click, or one that cannot be taken back.
 
 import { useRef, useEffect } from "preact/hooks";
-import { play } from "../state/orders";
+import { playBest } from "../state/clicks";
 import { actionMenu, consider } from "../state/table";
 import { Seal } from "../ui/widgets";
 
@@ -45,7 +45,7 @@ export function ActionMenu() {
           onClick={() => {
             actionMenu.value = null;
             if (m.run) m.run();
-            else void play(a);
+            else void playBest(a);
           }}
         >
           {a.label}

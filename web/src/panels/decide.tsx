@@ -39,7 +39,7 @@ import {
   snap,
   tableId,
 } from "../state/table";
-import { otherMove, stepBack } from "../state/clicks";
+import { otherMove, playBest, stepBack } from "../state/clicks";
 import {
   canFill,
   filling,
@@ -497,7 +497,7 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
         if (touch && action.seals && (pieceOf(action) || placeOf(action)))
           return void (considered.value = { action, tapped: true });
         const byKey = e.detail === 0;
-        const go = () => void play(action).then((done) => done && byKey && toQuestion());
+        const go = () => void playBest(action).then((done) => done && byKey && toQuestion());
         if (touch && action.seals && !considered.value?.tapped) void weighed(action, go);
         else go();
       }}

@@ -60,12 +60,11 @@ function choose(a: LegalAction, at: Click) {
 }
 
 /** playBest plays an action by the better way to its place, if there is one. */
-export async function playBest(a: LegalAction): Promise<void> {
+export async function playBest(a: LegalAction): Promise<boolean> {
   const s = snap.value;
   const way = await bestWay(a);
-  if (snap.value !== s) return; // something was played or taken back while it was asked
-  if (way.length > 1) await playAll(way);
-  else await play(a);
+  if (snap.value !== s) return false; // something was played or taken back while it was asked
+  return way.length > 1 ? !(await playAll(way)) : play(a);
 }
 
 function openMenu(actions: LegalAction[], at: Click) {
@@ -144,7 +143,7 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
     return;
   }
   if (active.value === id && considered.value?.tapped && !considered.value.action.seals)
-    return void play(considered.value.action);
+    return void playBest(considered.value.action);
   const list = clickable.value.pieces.get(id);
   const turn = list ? [] : turnTo(id);
   if (turn.length) return turn.length === 1 ? void (await play(turn[0]!)) : openMenu(turn, at);

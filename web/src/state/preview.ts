@@ -58,11 +58,11 @@ export const suppositionsFor = (a: LegalAction): Supposition[] => [
 export const tells = (p: Preview | undefined) =>
   !!p && !!(p.seals || p.lights || p.note || p.cost > 0 || p.path?.length || p.events?.length);
 
-/** goesBest says whether a click on the map plays an action by the better way to its place, if it has one. */
+/** goesBest says whether a click plays an action by the better way to its place, if it has one. */
 export const goesBest = (a: LegalAction) =>
   !!placeOf(a) && !a.seals && !a.unsure && !lessonAction.value && !settingUp();
 
-/** bestWay is what a click on the map plays: the action, or both where it goes by way of another place. */
+/** bestWay is what a click plays: the action, or both where it goes by way of another place. */
 export async function bestWay(a: LegalAction): Promise<string[]> {
   const i = info.value!;
   if (!goesBest(a) || i.grid) return [a.text];
@@ -91,7 +91,7 @@ effect(() => {
   }
   const text = c.action.text;
   const suppose = suppositionsFor(c.action);
-  const best = (c.map || c.tapped) && goesBest(c.action);
+  const best = goesBest(c.action);
   const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}:${best}`;
   const have = answers.get(id);
   // the last answer stays until the new one is here
