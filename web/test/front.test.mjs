@@ -4,19 +4,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { drawn } from "./look.mjs";
 import { calm, harness, open } from "./harness.mjs";
-import { modules } from "./modules.mjs";
+import { mapModules } from "./modules.mjs";
 
-globalThis.Path2D = class {
-  moveTo() {}
-  lineTo() {}
-  closePath() {}
-  addPath() {}
-};
-const { decodeShape } = await modules(
-  ...["canvas", "colours", "gridindex", "hexgrid", "hexsheet", "prints", "shape"].map((name) => `map/${name}.ts`),
-  "state/gridplaces.ts",
-  "wire.ts",
-);
+const { decodeShape } = await mapModules();
 
 let h;
 before(async () => (h = await harness()));

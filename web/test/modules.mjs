@@ -22,6 +22,21 @@ export async function modules(...files) {
   return Object.assign({}, ...all);
 }
 
+/** mapModules are the sources that read a map. Node has no paths of a canvas: what they draw is not looked at. */
+export function mapModules() {
+  globalThis.Path2D = class {
+    moveTo() {}
+    lineTo() {}
+    closePath() {}
+    addPath() {}
+  };
+  return modules(
+    ...["canvas", "colours", "gridindex", "hexgrid", "hexsheet", "prints", "shape"].map((name) => `map/${name}.ts`),
+    "state/gridplaces.ts",
+    "wire.ts",
+  );
+}
+
 /** plain is what JSON says, with its keys in order and without what is empty. */
 export const plain = (v) =>
   Array.isArray(v)
