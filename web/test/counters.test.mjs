@@ -105,7 +105,9 @@ test("a movement by clicks and by keys, taken back, sent, and seen by the other 
   await changed(page, was);
   assert.equal((await state(page)).steps, was.steps - 1);
   assert.match(await page.textContent("div.decide"), /6th Infantry Division/);
+  was = await state(page);
   await page.keyboard.press("u");
+  await changed(page, was);
   assert.equal(await other.locator(".table").getAttribute("data-steps"), "0", "the other side sees no draft");
 
   await act(page, "end");

@@ -324,7 +324,9 @@ bySize(
     const before = await state(page);
     await clickMap(page, number("g-24pz"));
     await changed(page, before);
+    const again = await state(page);
     await page.keyboard.press("u");
+    await changed(page, again); // the legend was about the corps before: it cannot say that the undo is done
     await about("24th Panzer Corps");
     await act(page, "end"); // the Germans have nothing to fight
     while (!(await actions(page)).includes("pass")) await act(page, (await actions(page))[0]);
