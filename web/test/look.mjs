@@ -55,6 +55,7 @@ export const wide = (page) => page.evaluate(() => document.documentElement.scrol
 /** drawn waits until the map stands as it is shown. */
 export const drawn = async (page) => {
   await page.waitForTimeout(150); // until then the view before may be what is painted
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
   await page.waitForFunction(() => window.umpireProbe.painted());
   await page.waitForTimeout(50);
 };
