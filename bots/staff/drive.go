@@ -12,6 +12,8 @@ import (
 type drive struct {
 	to    blocks.Place
 	ready int32 // in hundredths
+	// starves says that the enemy is calm, and that those in it would be cut off if all areas next to it were taken
+	starves bool
 }
 
 const (
@@ -114,12 +116,17 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 			continue
 		}
 		var used blocks.Set
-		pl.drives = append(pl.drives, drive{x.places[0], pl.readiness(p, x.places[0], &used)})
+		pl.drives = append(pl.drives, drive{to: x.places[0], ready: pl.readiness(p, x.places[0], &used)})
 		for k := len(pl.drives) - 1; k > 0 && rating(pl.drives[k]) > rating(pl.drives[k-1]); k-- {
 			pl.drives[k], pl.drives[k-1] = pl.drives[k-1], pl.drives[k]
 		}
 	}
 	pl.drives = pl.drives[:min(n, len(pl.drives))]
+	if pl.calm && pl.points {
+		for i := range pl.drives {
+			pl.drives[i].starves = pl.starvable(p, pl.drives[i].to)
+		}
+	}
 	if pl.scarce {
 		pl.chooseLeads(p)
 	}
@@ -282,7 +289,8 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 		slope = lastSlope
 	}
 	last := pl.hasty && !pl.scarce
-	sum, there := pl.comingBlocks(p, a, slope, last, used)
+	starving := pl.calm && !x.supplied[e].Has(a)
+	sum, there := pl.comingBlocks(p, a, slope, last || starving, used)
 	sum += pl.comingGuns(p, a, slope, used)
 	o := &x.stacks[e][a]
 	need := (pl.absorbs(p, a, e)+o.steps)*6*driveExcess + o.guard/2
@@ -290,6 +298,9 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 		need = o.steps*6 + 3 // attrition takes them, and the last line falls to a block that enters
 	}
 	ready := min(100, sum/max(1, need))
+	if starving {
+		ready = ready * (100 - starveNear + starveNear*there[0]/100) / 100 // it falls to a block that enters
+	}
 	if last {
 		// Nothing else takes a place that no block can enter in the few impulses that are left.
 		ready = ready * (2*there[0] + there[1]) / 300
@@ -298,8 +309,9 @@ func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Se
 }
 
 // comingBlocks is the fire of the best blocks that could come to a place, as many as may stand there, and how near the
-// first two are. In the last turn that the weather may end the moves count that they need, else the way.
-func (pl *planner) comingBlocks(p *blocks.Position, a blocks.Place, slope int32, last bool, used *blocks.Set) (
+// first two are. In the last turn that the weather may end, and where the place starves, the moves count that they need
+// (byMoves), else the way.
+func (pl *planner) comingBlocks(p *blocks.Position, a blocks.Place, slope int32, byMoves bool, used *blocks.Set) (
 	sum int32, there [2]int32) {
 	list := pl.maps.attacks[pl.side]
 	way := &pl.routes[a].way
@@ -311,7 +323,7 @@ func (pl *planner) comingBlocks(p *blocks.Position, a blocks.Place, slope int32,
 			break // nor can a weaker one be better
 		}
 		f := nearness(slope, int32(way[k.at]))
-		if last {
+		if byMoves {
 			f = arrival(int32(way[k.at]), int32(k.mp))
 		}
 		if v := k.fire * f; v > top[room-1].fire && !used.Has(k.b) {

@@ -39,6 +39,8 @@ func (pl *planner) eval(p *blocks.Position) int32 {
 	v += pl.objectivesValue(p) * pl.stance.objectives / 100
 	if pl.ring && len(pl.drives) > 0 {
 		v += pl.ringValue(p)
+	} else if pl.calm && pl.points {
+		v += pl.starveValue(p)
 	}
 	return v
 }

@@ -177,7 +177,7 @@ func (pl *planner) targets(p *blocks.Position) (list []blocks.Place) {
 				continue
 			}
 			var used blocks.Set
-			rated = append(rated, drive{a, pl.readiness(p, a, &used)})
+			rated = append(rated, drive{to: a, ready: pl.readiness(p, a, &used)})
 			for n := len(rated) - 1; n > 0 && rated[n].ready > rated[n-1].ready; n-- {
 				rated[n], rated[n-1] = rated[n-1], rated[n]
 			}

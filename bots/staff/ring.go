@@ -1,4 +1,5 @@
-// Rings: where the place that is besieged is garrisoned, it is cut off first, and its garrison starves.
+// Rings: where the place that is besieged is garrisoned, it is cut off first, and its garrison starves. Where points
+// decide, so are the places that are driven for, if the enemy does nothing.
 
 package staff
 
@@ -16,6 +17,9 @@ const (
 	ringNear     = 200   // what it is worth besides, for an HQ that can order blocks to storm the place
 	ringQuit     = 50000 // what a pass in the last turn costs
 	ringWork     = 4     // so many values of a ring cost as much work as an evaluation without one
+	starveWorth  = 1500  // a place that is driven for and cut off, where points decide
+	starveNear   = 50    // how ready such a place is to fall: what depends on a block near it, in hundredths
+	starveHQ     = 200   // what it is worth that an HQ near such a place can act once more
 )
 
 // chooseRing decides whether the place that is besieged is to be cut off. It stays so: the garrison loses steps by it.
@@ -59,6 +63,53 @@ func (pl *planner) ringValue(p *blocks.Position) int32 {
 	if !pl.maps.supplied[other(pl.side)].Has(d.to) {
 		fall := pl.fallChance[d.to]
 		v += ringStorm * (fall + (100-fall)*d.ready/100) / 100
+	}
+	return v
+}
+
+// starvable reports whether the enemy in a place would be cut off if all areas next to it were taken.
+func (pl *planner) starvable(p *blocks.Position, a blocks.Place) bool {
+	q := pl.spare
+	p.Copy(q)
+	near := p.Neighbours(a)
+	for x := near.Pop(); x >= 0; x = near.Pop() {
+		if !p.Controls(sideOf(pl.side), x) && p.Areas[x].Terrain < blocks.Staging {
+			q.Survey().Give(x, sideOf(pl.side), false)
+		}
+	}
+	return !q.InSupply(sideOf(other(pl.side))).Has(a)
+}
+
+// starveValue is what it is worth how far the places that are driven for are from being cut off, and that HQs near them
+// can act. With every impulse of its side a garrison that is cut off loses a step: HQs far away act meanwhile.
+func (pl *planner) starveValue(p *blocks.Position) (v int32) {
+	hqs := pl.t.staffs[pl.side].And(p.Survey().OnMap(sideOf(pl.side))).And(pl.t.hqs)
+	var nearest [blocks.MaxBlocks]int32
+	for _, d := range pl.drives {
+		if !d.starves {
+			continue
+		}
+		if p.Controls(sideOf(pl.side), d.to) {
+			v += starveWorth
+			continue
+		}
+		var leads [blocks.MaxBlocks]int32
+		for all := hqs; !all.Empty(); {
+			h := all.Pop()
+			leads[h] = pl.siegeLead(p, h, d.to)
+			nearest[h] = max(nearest[h], leads[h])
+		}
+		if pl.maps.supplied[other(pl.side)].Has(d.to) {
+			if pl.rings++; pl.rings%ringWork == 0 {
+				pl.spent++
+			}
+			v += starveWorth * (100 - pl.ringOpen(p, d.to, leads[:])) / 100
+		} else {
+			v += starveWorth
+		}
+	}
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		v += starveHQ * activations(p, h) * nearest[h] / 100
 	}
 	return v
 }
