@@ -19,6 +19,9 @@ type Probe struct {
 	// Mixed: handles were dealt by lot (chance.Mixing), of which no rule knows.
 	Mixed bool
 	drawn int // how often
+	// over says whether the go of the side that plays has ended; ended is what it said at the first draw.
+	over  func() bool
+	ended bool
 }
 
 func (s *Probe) note(l chance.Label) {
@@ -30,6 +33,7 @@ func (s *Probe) note(l chance.Label) {
 		if s.Events != nil {
 			s.Before = len(s.Events.List)
 		}
+		s.ended = s.over != nil && s.over()
 	}
 }
 
@@ -54,8 +58,13 @@ type Space struct {
 // draft until it sends the order; a face that was shown, a die that was cast and a turn that was handed over cannot
 // be taken back.
 func (s *Space) Play(info *kernel.Info, copy kernel.Position, a kernel.Action, out *kernel.Preview) {
+	s.play(info, copy, a, out, nil)
+}
+
+// play is Play; over is Probe.over.
+func (s *Space) play(info *kernel.Info, copy kernel.Position, a kernel.Action, out *kernel.Preview, over func() bool) {
 	s.events.Reset()
-	s.probe = Probe{Events: &s.events}
+	s.probe = Probe{Events: &s.events, over: over}
 	side := copy.ToMove()
 	if err := copy.Play(a, &s.probe, &s.events); err != nil {
 		return

@@ -22,6 +22,15 @@ type script struct {
 	side kernel.Side
 }
 
+// Outcome, Progress and Risk make it one that tells of dangers: A's capital is always in danger.
+func (p *script) Outcome() kernel.Outcome { return kernel.Outcome{Winner: kernel.NoSide} }
+
+func (p *script) Progress(_ kernel.Side, out *kernel.Progress) {
+	out.Dangers = []kernel.Danger{{Side: kernel.SideB, Text: "danger", Pressing: true, Places: []kernel.PlaceID{1}}}
+}
+
+func (p *script) Risk(kernel.Action) (kernel.Risk, bool) { return kernel.Risk{}, false }
+
 func (p *script) ToMove() kernel.Side { return p.side }
 
 func (p *script) Play(_ kernel.Action, src chance.Source, ev *kernel.Events) error {
@@ -102,6 +111,37 @@ func TestPlay(t *testing.T) {
 			if out.Cause != want || out.Seals != (want != "") || len(out.Events) != n {
 				t.Errorf("%s, plain %v: %q, %d events, want %q, %d", c.does, plain, out.Cause, len(out.Events), want, n)
 			}
+		}
+	}
+}
+
+// TestRisk: what pressed before an action is told if it ends the go, but not if a die is cast or a face is shown first.
+func TestRisk(t *testing.T) {
+	x, err := kernel.NewIndex(info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		does    string
+		givesUp bool
+		told    bool
+	}{
+		{does: "m"},
+		{does: "mh", told: true},
+		{does: "dh"},             // a battle ends the go
+		{does: "hd", told: true}, // the weather of the next go
+		{does: "sh"},
+		{does: "xh", told: true},
+		{does: "xhd", told: true},
+		{does: "xdh"},
+		{does: "m", givesUp: true, told: true},
+		{does: "dh", givesUp: true, told: true},
+	} {
+		p, copy := &script{does: c.does}, &script{does: c.does}
+		over := func() bool { return copy.side != p.side }
+		var s Space
+		if r, told := s.Risk(x, p, copy, kernel.Action{}, Go{Over: over, GivesUp: c.givesUp}); told != c.told {
+			t.Errorf("%s, gives up %v: %v %+v", c.does, c.givesUp, told, r)
 		}
 	}
 }

@@ -16,7 +16,8 @@ type Teller interface {
 
 // Go says of an action what the position cannot be asked for.
 type Go struct {
-	// Over reports, when the action has been played on the copy, whether the go of the side that played it has ended.
+	// Over reports of the copy, when the action has been played on it or at its first draw, whether the go of the side
+	// that plays it has ended.
 	Over func() bool
 	// GivesUp: the action gives up what the side could still do in its go, so that what presses before it presses after
 	// it.
@@ -25,11 +26,12 @@ type Go struct {
 
 // Risk works out kernel.GoalTeller.Risk for a legal action in the side's own go. The copy is used up. Where a die is
 // cast or a face is shown, nothing that comes after it counts, for the side cannot know it: then what presses now is
-// told, if the action ends the go.
+// told if the go had ended before, as with a roll for the weather of the next. A battle that ends a go is not blamed
+// for what pressed before it.
 func (s *Space) Risk(x *kernel.Index, p, copy Teller, a kernel.Action, g Go) (kernel.Risk, bool) {
 	side := p.ToMove()
 	var played kernel.Preview
-	s.Play(x.Info(), copy, a, &played)
+	s.play(x.Info(), copy, a, &played, g.Over)
 	seen := played.Cause == "" || played.Cause == "hand-over"
 	if o := copy.Outcome(); seen && o.Over {
 		if o.Winner != side.Other() {
@@ -52,7 +54,15 @@ func (s *Space) Risk(x *kernel.Index, p, copy Teller, a kernel.Action, g Go) (ke
 	if seen && !g.GivesUp {
 		after = pressing(copy, side)
 	}
-	over := g.GivesUp || g.Over()
+	over := g.GivesUp
+	switch {
+	case over:
+	case played.Cause == "reveal":
+	case s.probe.Drawn:
+		over = s.probe.ended
+	default:
+		over = g.Over()
+	}
 	for _, d := range after {
 		known := func(b kernel.Danger) bool { return slices.Equal(b.Places, d.Places) }
 		if over || !slices.ContainsFunc(before, known) {

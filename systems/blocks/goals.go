@@ -307,12 +307,34 @@ func (p *Position) Risk(a kernel.Action) (kernel.Risk, bool) {
 	if !s.Player() || p.Active != s || p.Segment <= segSetup+1 || !p.allows(a) {
 		return kernel.Risk{}, false // a reply is not the side's own go
 	}
+	if a.Verb == VPass {
+		if r, ok := p.passRisk(s); ok {
+			return r, true
+		}
+	}
 	q := p.New().(*Position)
 	p.Copy(q)
 	// the side with the disc plays the first impulse of the month: after its logistics its own go is still to come
 	impulses := p.Segment > segArrive2+1
 	over := func() bool { return q.Active != s || q.Month != p.Month || impulses && q.Impulse != p.Impulse }
 	return p.previews().dry.Risk(p.index, p, q, a, dryrun.Go{Over: over, GivesUp: a.Verb == VPass})
+}
+
+// passRisk says that a side loses the game if it passes and the other side passes too, in the last turn. A Pass after
+// that of the other side ends the turn itself: it is its end that loses, since an HQ can move before.
+func (p *Position) passRisk(s kernel.Side) (kernel.Risk, bool) {
+	if p.lastPass() || p.Month < p.Sc.LastMonth {
+		return kernel.Risk{}, false
+	}
+	q := p.spare()
+	p.Copy(q)
+	q.enterFinal()
+	if !q.Over || q.Winner != s.Other() {
+		return kernel.Risk{}, false
+	}
+	sides := &p.About.Sides
+	return kernel.Risk{Rule: q.Outcome().Rule, Text: fmt.Sprintf("If %s pass too, the game ends, and %s lose it.",
+		sides[s.Other()].People, sides[s].People)}, true
 }
 
 func placeIDs(m Mask) (list []kernel.PlaceID) {
