@@ -154,7 +154,8 @@ func absolute(args []string) ([]string, error) {
 func askServer(ctx context.Context, e *env, dir string, args []string) error {
 	addr, err := readRegular(filepath.Join(dir, adminAddress), 1<<10)
 	if err != nil {
-		return fmt.Errorf("a program has the folder %s and was not started with --admin: do that, or stop it", dir)
+		return fmt.Errorf("a program has the folder %s and does not do this for others: stop it (umpire play "+
+			"by Ctrl+C), or start umpire serve with --admin", dir)
 	}
 	key, err := secretFile(dir, adminFile)
 	if err != nil {
