@@ -370,7 +370,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     const tall = (await box.boundingBox()).height;
     await page.click("[data-together]"); // the other two in 3748
     await box.getByText(/^24 against 2/).waitFor();
-    await box.getByText(/No die: DE/).waitFor();
+    await box.getByText(/No die is rolled in this column, the result is DE: Defender eliminated/).waitFor();
     await box.getByText(/Could still join, not counted: 6th Panzer Division/).waitFor();
     assert.equal((await box.boundingBox()).height, tall, "no button moves");
     await page.mouse.move(5, 5);
