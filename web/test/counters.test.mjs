@@ -132,6 +132,18 @@ put s-19rd 2321
 ready german-combat
 `;
 
+test("whole stacks that can attack are listed by hex", async () => {
+  const page = await h.page();
+  const text = attack.replace("put s-170rd", "put g-6pz 2322\nput g-8id 2322\n$&");
+  const more = { case: "mine.try", text, options: undefined, seed: 1 };
+  await open(page, (await h.make("moscowcampaign", "", seats, more)).path);
+  assert.deepEqual(
+    await page.$$eval(".decide [data-together]", (l) => l.map((b) => b.textContent)),
+    ["2322", "2421"].map((hex) => `All 2 in ${hex} attack`),
+  );
+  calm(page);
+});
+
 test("an attack with its forecast and a retreat", async () => {
   for (let seed = 1; ; seed++) {
     assert.ok(seed < 12, "no seed brings a retreat of the defender");

@@ -193,6 +193,7 @@ export const togethers = computed<Together[]>(() => {
     }
     return [...at]
       .filter(([, list]) => list.length > 1 && (!placeOf(list[0]!) || list.length === most))
+      .sort(([a], [b]) => a - b)
       .map(([place, actions]) => ({
         verb: actions[0]!.a[0],
         place,
