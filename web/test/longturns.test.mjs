@@ -367,6 +367,27 @@ test("order of battle: filter, sort, keys; a row shows its piece and chooses it"
   calm(page);
 });
 
+for (const [game, seats] of [
+  ["moscow41", both],
+  ["kiev41", { axis: "me", soviet: "me" }],
+  ["moscowcampaign", both],
+])
+  test(`order of battle: each column of ${game} can be read`, async () => {
+    const page = await h.page({ reducedMotion: "reduce" });
+    const made = await h.make(game, game === "moscowcampaign" ? "1" : "campaign", seats, { seed: 3 });
+    await open(page, made.path);
+    while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+    await page.keyboard.press("o");
+    await page.click(".muster [role=group] button:has-text('All')");
+    for (const width of [1024, 1280, 1440, 1900]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [list, box] = await page.$eval(".muster .scroll", (e) => [e.scrollWidth, e.clientWidth]);
+      assert.ok(list <= box, `at ${width} the list is ${list - box} px too wide`);
+      await shot(page, `order-of-battle-${game}-${width}`);
+    }
+    calm(page);
+  });
+
 bySize("ending an impulse names what is idle, but not what is held, and asks nothing where nothing is", async (w) => {
   const page = await h.page({ ...w, reducedMotion: "reduce" });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
