@@ -79,6 +79,7 @@ ends.forEach(([game, name, why, points], n) =>
       await tells("the debrief", ".debrief .result");
       assert.match(await page.textContent(".debrief .decided"), why);
       assert.match(await page.locator(".debrief .turning li").first().textContent(), why);
+      assert.doesNotMatch(await page.textContent(".debrief"), /entry \d/);
       calm(page);
       await page.context().close();
     }

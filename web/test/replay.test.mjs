@@ -430,7 +430,7 @@ test("the debrief of a finished game, and taking it over", async () => {
   await page.focus(".debrief .chart [role=slider]");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  assert.match(await page.textContent(".debrief .chart output"), /entry \d+: West/);
+  assert.match(await page.textContent(".debrief .chart output"), /^Turn \d+, .*: West \d/);
   await page.keyboard.press("Enter");
   await page.waitForSelector(".player.history");
   const at = await shownAt(page);

@@ -12,6 +12,8 @@ export interface Point {
   at: number;
   label: string;
   turn: number;
+  /** the moment in words, for one point at a time */
+  when: () => string;
 }
 
 /** nice is a round step that divides a span into at most the given number of parts. */
@@ -107,7 +109,7 @@ export function Chart({
   }
   const marks = Math.max(1, Math.ceil(n / 14));
   const say = (k: number) =>
-    `${points[k]!.label}, entry ${points[k]!.at}: ${series.map((s) => `${s.name} ${round(s.values[k]!)}`).join(", ")}`;
+    `${points[k]!.when()}: ${series.map((s) => `${s.name} ${round(s.values[k]!)}`).join(", ")}`;
   const nearest = (e: MouseEvent) => {
     const r = box.current!.getBoundingClientRect();
     return Math.max(

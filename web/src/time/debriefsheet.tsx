@@ -9,7 +9,7 @@ import { Dialog, Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { Chart, type Point } from "./chart";
 import { saveFile } from "../state/savefile";
-import { debriefOpen, viewAs, info, key, ownSide, snap, tableId } from "../state/table";
+import { debriefOpen, viewAs, info, key, log, ownSide, snap, tableId } from "../state/table";
 import { lookAs } from "../state/session";
 import { storedTables, seatLink } from "../state/storage";
 import { machineTables } from "../state/seatlink";
@@ -90,9 +90,15 @@ function turnWord(i: Info, turn: number): string {
   return f?.words?.[turn] || (f ? `${f.name} ${turn}` : `Turn ${turn}`);
 }
 
+/** phaseWord is the phase in which an entry began, as the log names it: "July, Impulse 3: the Germans". */
+function phaseWord(i: Info, numbers: Numbers, at: number): string {
+  const begun = log.value.findLast((l) => l.at < at && !l.note && i.events[l.e.k]?.show === "phase");
+  const turn = turnWord(i, numbers.entries.findLast((e) => e.at <= at)?.turn ?? 0);
+  return begun ? `${turn}, ${begun.text.replace(/\.$/, "")}` : turn;
+}
+
 function TurningPoints({ i, numbers, go }: Part) {
   if (!numbers.turning.length) return null;
-  const turnAt = (at: number) => numbers.entries.findLast((e) => e.at <= at)?.turn ?? 0;
   return (
     <section>
       <h3>Turning points</h3>
@@ -105,7 +111,7 @@ function TurningPoints({ i, numbers, go }: Part) {
                 {t.text}
               </button>{" "}
               <small>
-                {turnWord(i, turnAt(t.at))}, entry {t.at}
+                {phaseWord(i, numbers, t.at)}
                 {t.side === 0 || t.side === 1 ? `, for ${sideName(i, t.side)}` : ""}
               </small>
             </span>
@@ -116,6 +122,15 @@ function TurningPoints({ i, numbers, go }: Part) {
   );
 }
 
+/** pointsOf are the entries, as a chart reads them. */
+const pointsOf = (i: Info, numbers: Numbers): Point[] =>
+  numbers.entries.map(({ at, turn }) => ({
+    at,
+    turn,
+    label: turnWord(i, turn),
+    when: () => phaseWord(i, numbers, at),
+  }));
+
 const kinds = [
   ["points", "Points", "victory points as they stood"],
   ["strength", "Strength", "steps on the map"],
@@ -125,7 +140,7 @@ const kinds = [
 function Charts({ i, numbers, go }: Part) {
   const list = numbers.entries;
   if (list.length < 2) return <p class="hint">The game was too short for a chart.</p>;
-  const points: Point[] = list.map((e) => ({ at: e.at, turn: e.turn, label: turnWord(i, e.turn) }));
+  const points = pointsOf(i, numbers);
   const rows = list.filter((e, k) => k === list.length - 1 || list[k + 1]!.turn !== e.turn);
   const flat = (of: "points" | "strength" | "places") => list.every((e) => e[of][0] === 0 && e[of][1] === 0);
   return (
@@ -225,7 +240,7 @@ function LuckLedger({ i, numbers, go }: Part) {
         <Chart
           title="Running luck"
           unit={`${unit} above the mean`}
-          points={list.map((e) => ({ at: e.at, turn: e.turn, label: turnWord(i, e.turn) }))}
+          points={pointsOf(i, numbers)}
           pick={go}
           series={[
             { name: i.sides[0].name, values: list.map((e) => e.luck[0] / 1000) },
@@ -311,6 +326,7 @@ function BotJournals({ i, numbers, go }: Part) {
           key={`${p.side}${p.bot}`}
           title={`${sideName(i, p.side)} (${botPhrase(p.bot)})`}
           lines={p.lines}
+          when={(at) => phaseWord(i, numbers, at)}
           go={go}
         />
       ))}
@@ -321,10 +337,12 @@ function BotJournals({ i, numbers, go }: Part) {
 function BotJournal({
   title,
   lines,
+  when,
   go,
 }: {
   title: string;
   lines: { at: number; text: string }[];
+  when: (at: number) => string;
   go: (at: number) => void;
 }) {
   const [all, setAll] = useState(false);
@@ -337,7 +355,7 @@ function BotJournal({
       <ol class="journal">
         {shown.map((l, n) => (
           <li key={n}>
-            <button class="link" title={`Show entry ${l.at}`} onClick={() => go(l.at)}>
+            <button class="link" title={`Show ${when(l.at)}`} onClick={() => go(l.at)}>
               {l.at}
             </button>{" "}
             <span>{l.text}</span>
