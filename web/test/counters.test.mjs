@@ -132,6 +132,21 @@ put s-19rd 2321
 ready german-combat
 `;
 
+for (const [name, viewport] of Object.entries(sizes))
+  test(`many units out of supply are counted, and named once the list is opened, at ${name}`, async () => {
+    const page = await h.page({ viewport, hasTouch: viewport.width < 760, reducedMotion: "reduce" });
+    const made = await h.make("moscowcampaign", "1", seats, { seed: 3 });
+    await h.play(made, "arrange", "arrange");
+    await open(page, made.path);
+    const note = page.locator(".decide .losses");
+    assert.match(await note.locator("summary").innerText(), /^10 counters: [\w ]+, [\w ]+ and 8 more\.$/);
+    assert.doesNotMatch(await note.innerText(), /206th/);
+    await shot(page, `counters-out-of-supply-${name}`);
+    await (viewport.width < 760 ? note.locator("summary").tap() : note.locator("summary").click());
+    assert.match(await note.innerText(), /206th Infantry Division, /);
+    calm(page);
+  });
+
 test("whole stacks that can attack are listed by hex", async () => {
   const page = await h.page();
   const text = attack.replace("put s-170rd", "put g-6pz 2322\nput g-8id 2322\n$&");

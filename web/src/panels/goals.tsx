@@ -9,7 +9,7 @@ import { RuleLink } from "../ui/rulelink";
 import { countText, dangers, goals, goalsRead, goalsUnread, scenario, type Counted } from "../state/winning";
 import { stake } from "../state/stakes";
 import { cursor, info, ownSide, showPlace, shownSnap, snap } from "../state/table";
-import { backName, capital, people, pieceTitle, placeTitle, someOf } from "../words/text";
+import { backName, capital, count, people, pieceTitle, placeTitle, someOf } from "../words/text";
 import type { Account, Danger, PlaceID, Risk } from "../wire";
 
 /** The goal card is open. */
@@ -148,23 +148,36 @@ export function Dangers() {
   ) : null;
 }
 
+/** named is how many of the pieces that lose something are named; the others are, too, once the list is opened. */
+const named = 2;
+
 /** Losses names the own pieces that lose something by a rule alone, before the player ends what could save them. */
 export function Losses() {
   const i = info.value!;
+  const s = snap.value!;
   return (
     <>
-      {snap.value?.progress?.losses?.map((l) => (
-        <p class="sealed losses" role="note" key={l.text}>
-          <b>
-            {someOf(
-              (l.pieces ?? []).map((id) => capital(backName(i, id, snap.value!.view.pieces) || pieceTitle(i, id))),
-              6,
+      {s.progress?.losses?.map((l) => {
+        const who = (l.pieces ?? []).map((id) => capital(backName(i, id, s.view.pieces) || pieceTitle(i, id)));
+        const first = `${someOf(who, named)}. `;
+        return (
+          <div class="sealed losses" role="note" key={l.text}>
+            {who.length > named ? (
+              <details>
+                <summary>
+                  <b>
+                    {count(i, who.length)}: {first}
+                  </b>
+                </summary>
+                {who.slice(named).join(", ")}.
+              </details>
+            ) : (
+              <b>{first}</b>
             )}
-            .
-          </b>{" "}
-          {l.text} <RuleLink rule={l.rule} />
-        </p>
-      ))}
+            {l.text} <RuleLink rule={l.rule} />
+          </div>
+        );
+      })}
     </>
   );
 }
