@@ -177,6 +177,26 @@ for (const size of sizes.slice(0, 2))
     calm(page);
   });
 
+test("the button for whole stacks stays after an order in the middle of a set-up", async () => {
+  const made = await h.make("driveonmoscow", "campaign", seats, { seed: 3 });
+  const table = await fetch(`${h.url}/api/tables/${made.table}`, { headers: { "Umpire-Key": made.mine } });
+  const choose = (await table.json()).legal.find((a) => a.label === "Place untried tank brigade").text;
+  // a position that begins there has no draft, as after an order
+  const text = `# in the middle of it\ngame driveonmoscow\nscenario campaign\ndo ${choose}\n`;
+  const more = { case: "mine.try", text, options: undefined, seed: 3 };
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("driveonmoscow", "", seats, more)).path);
+  assert.equal((await state(page)).steps, 0, "nothing is drafted");
+  await page.getByRole("button", { name: stack }).click();
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("place ")),
+  );
+  const { steps } = await state(page);
+  assert.ok(steps > 2, `${steps} are placed`);
+  calm(page);
+});
+
 test("the keyboard places a stack", async () => {
   const page = await begin({}, /^Place untried tank brigade$/);
   const { key } = keys(page);

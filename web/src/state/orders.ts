@@ -52,12 +52,15 @@ async function asOneInput(...args: Parameters<typeof send>): Promise<boolean> {
 
 /** Whether one click places all that are like the piece in hand and find room in the place. */
 export const filling = signal(false);
-/** canFill says whether that makes a difference: pieces of which only the kind shows follow each other. */
+/**
+ * canFill says whether that makes a difference: pieces of which only the kind shows follow each other. Right after an
+ * order the draft does not say which piece is in hand; then it may.
+ */
 export const canFill = computed(() => {
   const i = info.value;
   const chosen = snap.value?.draft.steps.findLast((step) => !!i && choosesPiece(i, step));
   const fills = !lessonAction.value && legal.value.some((a) => i?.verbs[a.a[0]]?.fills);
-  return fills && !!chosen?.split(" ")[1]?.startsWith("?");
+  return fills && (!chosen || chosen.includes(" ?"));
 });
 
 /** useSetup places units as in a saved set-up, as one input. */
