@@ -37,7 +37,9 @@ import {
 import { clickPlace, stepBack, choosePiece, clickPiece, clickStack } from "../state/clicks";
 import { canAct, undo, undoUnit } from "../state/orders";
 import { pieceOf, placeOf } from "../state/legal";
-import { buttonKey, longPress, toActions } from "./decide";
+import { longPress } from "./actionbutton";
+import { toActions } from "./actionlists";
+import { buttonKey } from "./plainactions";
 import { nextView } from "../state/viewpoint";
 import { placeLine, signLine } from "./placecard";
 import { GroundTiles } from "../map/tiles";

@@ -14,7 +14,7 @@ import {
   shape,
   showPlace,
 } from "../state/table";
-import { ActionButton } from "./decide";
+import { ActionButton } from "./actionbutton";
 import { PieceList, SelectAll } from "./piecelist";
 import type { Info, LegalAction, PieceID, PlaceID } from "../wire";
 
