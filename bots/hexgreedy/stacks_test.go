@@ -32,8 +32,8 @@ var frozenStacks = []struct {
 	seed uint64
 	hash string
 }{
-	{1, "4d4f09b4f043bb96"},
-	{2, "512671d9cdabd275"},
+	{1, "d2d019ebda9dcec4"},
+	{2, "65f7b0921929714f"},
 }
 
 func TestStacksFrozen(t *testing.T) {

@@ -41,25 +41,34 @@ func oldGame(t *testing.T, name string) []byte {
 	return text
 }
 
-// TestAHexGameOfEdition2GoesOn opens a game of The Moscow Campaign that was saved by the program before edition 3
-// (commit 18ed5a76), in a Combat phase with 14 entries. It goes on with this edition, by one entry.
-func TestAHexGameOfEdition2GoesOn(t *testing.T) {
+// TestGamesOfEarlierEditionsGoOn opens games that were saved by a program before today's edition of their game: The
+// Moscow Campaign in a Combat phase (commit 18ed5a76), the others some way into a campaign (commit 37644f3d). What they
+// hold is still there, and each goes on with this edition, by one entry.
+func TestGamesOfEarlierEditionsGoOn(t *testing.T) {
 	offered, err := allGames()
 	if err != nil {
 		t.Fatal(err)
 	}
-	reg := registryOf(t, nil, offered...)
-	made, err := reg.Import(t.Context(), bytes.NewReader(oldGame(t, "moscowcampaign-2.json")))
-	if err != nil {
-		t.Fatal(err)
+	for _, x := range []struct {
+		file    string
+		edition int
+		at      int64
+	}{{"moscowcampaign-2", 2, 14}, {"driveonmoscow-2", 2, 14}} {
+		t.Run(x.file, func(t *testing.T) {
+			reg := registryOf(t, nil, offered...)
+			made, err := reg.Import(t.Context(), bytes.NewReader(oldGame(t, x.file+".json")))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := reg.Sit(t.Context(), made.Table, made.Mine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Leave()
+			playOn(t, s, x.at+6)
+			checkCrossing(t, reg, s, x.edition, x.at)
+		})
 	}
-	s, err := reg.Sit(t.Context(), made.Table, made.Mine)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Leave()
-	playOn(t, s, 20)
-	checkCrossing(t, reg, s, 2, 14)
 }
 
 // playOn plays a game on at random until its log has some number of entries.
@@ -81,8 +90,8 @@ func playOn(t *testing.T, s *table.Seat, at int64) {
 	}
 }
 
-// TestAGameThatCannotBeReadIsRefused: edition 2 of Drive on Moscow does not read positions of edition 1. A game saved
-// by the program before it (commit 2d816761) is refused, both editions are named, and no table is made of it.
+// TestAGameThatCannotBeReadIsRefused: editions 2 and 3 of Drive on Moscow do not read positions of edition 1. A game
+// saved by the program before them (commit 2d816761) is refused, both editions are named, and no table is made of it.
 func TestAGameThatCannotBeReadIsRefused(t *testing.T) {
 	offered, err := allGames()
 	if err != nil {
@@ -90,8 +99,8 @@ func TestAGameThatCannotBeReadIsRefused(t *testing.T) {
 	}
 	reg := registryOf(t, nil, offered...)
 	_, err = reg.Import(t.Context(), bytes.NewReader(oldGame(t, "driveonmoscow-1.json")))
-	refusedImport(t, reg, err, "edition 1 of driveonmoscow", "this program plays edition 2",
-		"is of edition 1, and this program reads edition 2")
+	refusedImport(t, reg, err, "edition 1 of driveonmoscow", "this program plays edition 3",
+		"of the encoding since edition 1, and this program reads the encoding since edition 2")
 }
 
 // refusedImport wants a saved game refused with these words, and no table made of it.

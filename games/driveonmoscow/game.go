@@ -16,8 +16,12 @@ import (
 // Game is Drive on Moscow. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the counter system.
 type Game struct{ *stacks.Game }
 
-// Edition is raised by whatever changes legality or effect.
-const Edition = 2
+// Edition is raised by whatever changes legality or effect. Edition 3 has other usual places for some German units,
+// which garrison the towns of the rear (R43), and means by a position what edition 2 meant.
+const (
+	Edition        = 3
+	positionsSince = 2
+)
 
 // The offensive (12.0 to 12.2) and the wing of the first turn (5.3).
 var offensive = stacks.Offensive{First: 4, Last: 7, Mechanized: 2, Foot: 1, Air: 1, Steps: [2]uint8{3, 3}, Order: 3}
@@ -108,7 +112,7 @@ func (k *maker) about() error {
 		return fmt.Errorf("%s: there is no scenario", k.f.At(gamedata.ScenariosFile))
 	}
 	k.c.Numbers, k.c.Switches, k.c.Stack, k.c.Offensive = numbers(), switched, stack, offensive
-	k.c.Layout, k.c.Roles = grid, roles
+	k.c.Layout, k.c.Roles, k.c.PositionsSince = grid, roles, positionsSince
 	return nil
 }
 

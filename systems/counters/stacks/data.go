@@ -163,7 +163,11 @@ type Roles struct {
 
 // Config is a game.
 type Config struct {
-	About   kernel.Info // identity, texts, rules, scenarios; the package fills in what it names itself
+	About kernel.Info // identity, texts, rules, scenarios; the package fills in what it names itself
+	// PositionsSince is the edition since which encoded positions mean what they mean now: games that were begun with
+	// it or a later one go on with this. 0 is this edition alone.
+	PositionsSince int
+
 	Map     *board.HexMap
 	Units   []Counter // index 0 unused
 	Classes []Class

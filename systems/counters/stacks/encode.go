@@ -22,7 +22,7 @@ const unitBytes = 12
 var codec = statebytes.New[Head]()
 
 func (g *Game) headers() []statebytes.Header {
-	return []statebytes.Header{{What: "format", N: encodingFormat}, {What: "edition", N: g.About.Edition}}
+	return statebytes.Headers(encodingFormat, g.PositionsSince, g.About.Edition)
 }
 
 // AppendBinary appends the canonical encoding: the head, then by unit its place, where it stood when the phase began,
