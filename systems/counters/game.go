@@ -54,7 +54,7 @@ type Game struct {
 	explained  []uint16      // by outcome: its rule, as an index into Info.Rules
 	crowding   uint16        // the rule by which units of a crowded hex are lost, as an index into Info.Rules
 	off        switches.Set[Rule]
-	fewer      [2]uint64 // by side: a bit for each class whose counters enter with a step less (WithFewerSteps)
+	fewer      ground.Handicap // WithFewerSteps
 }
 
 // work is a fortified hexside.
@@ -372,29 +372,23 @@ func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 // they would, in the set-up or later, but never with none. Replacements come as they always do. False if the side has
 // no such counter with two steps. The laboratory measures with it whether results between bots move as they must.
 func (g *Game) WithFewerSteps(side kernel.Side, class string) (kernel.Game, bool) {
-	if !side.Player() {
-		return nil, false
-	}
-	some := slices.ContainsFunc(g.all[side], func(u Unit) bool {
-		return g.Classes[g.classOf[u]].ID == class && len(g.Units[u].Steps) > 1
-	})
-	w := *g
-	for i, c := range g.Classes {
-		if c.ID == class {
-			w.fewer[side] |= 1 << i
+	able := make([]bool, len(g.Classes))
+	for i := range g.Units[1:] {
+		if c := &g.Units[i+1]; c.Side == side && len(c.Steps) > 1 {
+			able[g.classOf[i+1]] = true
 		}
 	}
+	w := *g
+	ok := w.fewer.Add(side, class, func(i int) string { return g.Classes[i].ID }, able)
 	w.Cases.Index = w.index
-	return &w, some
+	return &w, ok
 }
 
 // weaken takes the step of a handicap from the counters that a scenario begins with or that come later.
 func (p *Position) weaken() {
 	for s := range p.fewer {
 		for _, u := range p.all[s] {
-			if p.Steps[u] > 1 && p.fewer[s]>>p.classOf[u]&1 != 0 {
-				p.Steps[u]--
-			}
+			p.Steps[u] = p.fewer.Weaken(p.side(u), p.classOf[u], p.Steps[u])
 		}
 	}
 }

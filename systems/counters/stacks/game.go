@@ -45,7 +45,7 @@ type Game struct {
 	// starving is the rule by which units out of supply are eliminated, as an index into Info.Rules.
 	starving uint16
 	off      switches.Set[Rule]
-	fewer    [2]uint64 // by side: a bit for each class whose counters begin with a step less (WithFewerSteps)
+	fewer    ground.Handicap // WithFewerSteps
 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.
@@ -231,30 +231,24 @@ func (g *Game) Info() *kernel.Info { return &g.About }
 // less, but never with none; untried ones are as they are drawn. False if the side has no such counter with two steps.
 // The laboratory measures with it whether results between bots move as they must.
 func (g *Game) WithFewerSteps(side kernel.Side, class string) (kernel.Game, bool) {
-	if !side.Player() {
-		return nil, false
-	}
-	some := slices.ContainsFunc(g.all[side], func(u Unit) bool {
-		c := &g.Units[u]
-		return c.Kind == 0 && len(c.Steps) > 1 && g.Classes[c.Steps[0].Class].ID == class
-	})
-	w := *g
-	for i, c := range g.Classes {
-		if c.ID == class {
-			w.fewer[side] |= 1 << i
+	able := make([]bool, len(g.Classes))
+	for i := range g.Units[1:] {
+		if c := &g.Units[i+1]; c.Side == side && c.Kind == 0 && len(c.Steps) > 1 {
+			able[c.Steps[0].Class] = true
 		}
 	}
+	w := *g
+	ok := w.fewer.Add(side, class, func(i int) string { return g.Classes[i].ID }, able)
 	w.Cases.Index = w.index
-	return &w, some
+	return &w, ok
 }
 
 // weaken takes the step of a handicap from the counters that have been set up.
 func (p *Position) weaken() {
 	for s := range p.fewer {
 		for _, u := range p.all[s] {
-			if p.OnMap(u) && p.Units[u].Kind == 0 && p.Steps[u] > 1 &&
-				p.fewer[s]>>p.Units[u].Steps[0].Class&1 != 0 {
-				p.Steps[u]--
+			if c := &p.Units[u]; p.OnMap(u) && c.Kind == 0 {
+				p.Steps[u] = p.fewer.Weaken(c.Side, c.Steps[0].Class, p.Steps[u])
 			}
 		}
 	}
