@@ -53,7 +53,7 @@ func TestGamesOfEarlierEditionsGoOn(t *testing.T) {
 		file    string
 		edition int
 		at      int64
-	}{{"moscowcampaign-2", 2, 14}, {"driveonmoscow-2", 2, 14}} {
+	}{{"moscowcampaign-2", 2, 14}, {"driveonmoscow-2", 2, 14}, {"moscow41-3", 3, 20}, {"kiev41-2", 2, 40}} {
 		t.Run(x.file, func(t *testing.T) {
 			reg := registryOf(t, nil, offered...)
 			made, err := reg.Import(t.Context(), bytes.NewReader(oldGame(t, x.file+".json")))

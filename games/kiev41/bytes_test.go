@@ -11,7 +11,7 @@ import (
 )
 
 func TestPositionBytes(t *testing.T) {
-	blockstest.PositionBytes(t, game(t).Game, "564c4c818da0aa31f044e5aaf279d8472e8325ffed0e99076d3e0f434ec33f59",
+	blockstest.PositionBytes(t, game(t).Game, "f3486d5a2ca270e7b9405e4593dbd7d675f2a0253e3d7c4d876ca2675b207777",
 		func(sc kernel.ScenarioInfo, seed uint64) []string { // 14.0: each option with those before it
 			return sc.Options[:int(seed-1)%(len(sc.Options)+1)]
 		})

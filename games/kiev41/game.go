@@ -16,9 +16,11 @@ import (
 type Game struct{ *blocks.Game }
 
 // Edition is raised by whatever changes legality or effect. Edition 2 lets vehicles leave red ground by rail (14.1,
-// 14.3), rolls the die of Sevastopol for the Soviets alone (14.4), and means by a position what edition 1 meant.
+// 14.3) and rolls the die of Sevastopol for the Soviets alone (14.4). Edition 3 lowers what the enemy remembers of a
+// block with each step that it loses in his sight (M97) and mixes blocks by their cubes (M128). A position means what
+// it meant in edition 1.
 const (
-	Edition        = 2
+	Edition        = 3
 	positionsSince = 1
 )
 

@@ -10,7 +10,7 @@ import (
 )
 
 func TestPositionBytes(t *testing.T) {
-	blockstest.PositionBytes(t, game.Game, "3fefaa95aeb3668a2ca7893bccb2a6a5736ad4f42589fea51cca6e15ca61bf56",
+	blockstest.PositionBytes(t, game.Game, "60231d1b58ab481592f2af98167aa50904ccd8ce06a85bbad2959a17ea925c21",
 		func(_ kernel.ScenarioInfo, seed uint64) (options []string) {
 			for k, o := range game.Info().Options {
 				if seed>>(uint(k)%4)&1 != 0 {

@@ -18,9 +18,10 @@ import (
 type Game struct{ *blocks.Game }
 
 // Edition is raised by whatever changes legality or effect. Edition 2 reads some rulings differently (R12, R84, R118),
-// edition 3 arranges a set-up differently (R130). A position means what it meant in edition 1.
+// edition 3 arranges a set-up differently (R130), edition 4 lowers what the enemy remembers of a block with each step
+// that it loses in his sight (R97) and mixes blocks by their cubes (R128). A position means what it meant in edition 1.
 const (
-	Edition        = 3
+	Edition        = 4
 	positionsSince = 1
 )
 

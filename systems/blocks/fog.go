@@ -127,6 +127,19 @@ func (p *Position) conceal(b Block) {
 	}
 }
 
+// wither takes a step from a block while the enemy looks on. He does not see its strength; what he remembers of it
+// loses the step, too. A block that he remembers at its lowest level has been given steps since, and is at least there.
+func (p *Position) wither(b Block) {
+	p.Step[b]++
+	if !p.Seen.Has(b) {
+		return
+	}
+	u := &p.Units[b]
+	if k := p.stepAt(b, p.SeenStrength[b]) + 1; k < int(u.Steps) {
+		p.SeenStrength[b] = u.Levels[k]
+	}
+}
+
 // Show lets both sides see which block dies (its face, not its memory).
 func (p *Position) Show(b Block) {
 	if p.ev == nil || !p.concealed(b) {
@@ -215,7 +228,11 @@ func (p *Position) mixArea(s kernel.Side, a Place) {
 	p.stack.Reset()
 	for b := p.head[a]; b != 0; b = p.next[b] {
 		if p.sideOf(b) == s && !p.Open.Has(b) {
-			p.stack.Add(kernel.PieceID(b), int(p.Handle[b]), p.Units[b].Back)
+			look := 2 * p.Units[b].Back // a block with a cube is not taken for one without
+			if p.Isolated.Has(b) {
+				look++
+			}
+			p.stack.Add(kernel.PieceID(b), int(p.Handle[b]), look)
 		}
 	}
 	l := chance.Label{Kind: chance.Mixing, N: int16(PlaceID(a))}

@@ -359,7 +359,7 @@ func (p *Position) build(b Block) {
 	a := p.At[b]
 	s := p.sideOf(b)
 	if p.On(RLine) {
-		p.Step[b]++
+		p.wither(b)
 	}
 	p.addLine(a)
 	p.sayOf(kernel.Event{Kind: EvBuilds, Side: s, Place: PlaceID(a)}, b)

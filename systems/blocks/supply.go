@@ -257,7 +257,7 @@ func (p *Position) enterIsolation() {
 			p.surrender(b)
 			continue
 		}
-		p.Step[b]++
+		p.wither(b)
 		told[1].Add(b)
 		if !p.OwnOrder {
 			p.sayOf(kernel.Event{Kind: EvAttrition, Side: s, Place: PlaceID(a)}, b)
@@ -340,7 +340,7 @@ func (p *Position) starve(b Block) {
 		p.SettleControl(a)
 		return
 	}
-	p.Step[b]++
+	p.wither(b)
 	p.sayOf(kernel.Event{Kind: EvAttrition, Side: p.sideOf(b), Place: PlaceID(a)}, b)
 }
 

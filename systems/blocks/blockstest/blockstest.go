@@ -90,7 +90,7 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		{"refusals", (*kit).refusals},
 		{"notes", (*kit).notes}, {"reach", (*kit).reach}, {"supply", (*kit).supply}, {"command", (*kit).command},
 		{"control", (*kit).control}, {"seas", (*kit).seas}, {"sailing", (*kit).sailing},
-		{"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
+		{"worlds", (*kit).worlds}, {"guesses", (*kit).guesses}, {"memory", (*kit).memory},
 		{"battles", (*kit).battles},
 		{"concealed", (*kit).concealed}, {"alike", (*kit).alike}, {"follies", (*kit).follies},
 		{"services", (*kit).services},
