@@ -196,7 +196,7 @@ test("the order of the phases says what it allows; a click on a distant enemy mo
   await clickMap(page, "3749");
   const card = page.getByLabel("What this would do");
   await card.getByText(/Launch hex 3748.*goes on with one point; if not, it stays in 3748/).waitFor();
-  await card.getByText(/Defender eliminated/).waitFor();
+  await card.getByRole("rowheader", { name: /Defender eliminated/ }).waitFor();
   await shot(page, "stacks-afar");
   const was = await state(page);
   await page.locator(`.menu [data-action="assault 3749"]`).click();
