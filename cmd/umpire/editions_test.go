@@ -56,19 +56,26 @@ func TestGamesOfEarlierEditionsGoOn(t *testing.T) {
 	}{{"moscowcampaign-2", 2, 14}, {"driveonmoscow-2", 2, 14}, {"moscow41-3", 3, 20}, {"kiev41-2", 2, 40}} {
 		t.Run(x.file, func(t *testing.T) {
 			reg := registryOf(t, nil, offered...)
-			made, err := reg.Import(t.Context(), bytes.NewReader(oldGame(t, x.file+".json")))
-			if err != nil {
-				t.Fatal(err)
-			}
-			s, err := reg.Sit(t.Context(), made.Table, made.Mine)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Leave()
+			s := seatOfSaved(t, reg, oldGame(t, x.file+".json"))
 			playOn(t, s, x.at+6)
 			checkCrossing(t, reg, s, x.edition, x.at)
 		})
 	}
+}
+
+// seatOfSaved opens a saved game and takes a seat at it.
+func seatOfSaved(t *testing.T, reg *table.Registry, text []byte) *table.Seat {
+	t.Helper()
+	made, err := reg.Import(t.Context(), bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := reg.Sit(t.Context(), made.Table, made.Mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Leave)
+	return s
 }
 
 // playOn plays a game on at random until its log has some number of entries.
@@ -167,15 +174,7 @@ func savedKiev(t *testing.T, g kernel.Game) []byte {
 func TestAGameOfOtherDataGoesOn(t *testing.T) {
 	text := savedKiev(t, kiev(t, strings.Repeat("ab", 32)))
 	reg := registryOf(t, nil, kiev(t, ""))
-	made, err := reg.Import(t.Context(), bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := reg.Sit(t.Context(), made.Table, made.Mine)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Leave()
+	s := seatOfSaved(t, reg, text)
 	snap, err := s.Snapshot(t.Context())
 	if err != nil || snap.Closed != "" || snap.At != 3 || len(snap.Legal) == 0 {
 		t.Errorf("at %d, closed %q: %v", snap.At, snap.Closed, err)
