@@ -67,15 +67,16 @@ func (w *World) dests(p piece, mp int, engage bool) map[place]bool {
 		}
 		return w.Blocks(s, n) < w.Sites[n].Limit
 	}
-	known := map[[2]int]bool{}
+	const good, bad = 1, 2
+	known := make([]uint8, len(w.Sites)*(mp+1)) // by place and points left
 	// walk says whether a legal end can be reached from an area, with points left, by going at least one step on.
 	var walk func(at place, left int) bool
 	walk = func(at place, left int) bool {
-		key := [2]int{int(at), left}
-		if good, ok := known[key]; ok {
-			return good
+		key := int(at)*(mp+1) + left
+		if known[key] != 0 {
+			return known[key] == good
 		}
-		good := false
+		ends := false
 		for n := range w.Sites[at].Near {
 			if w.closed(s, n) || w.barred(p, at, n) {
 				continue
@@ -99,10 +100,13 @@ func (w *World) dests(p piece, mp int, engage bool) map[place]bool {
 					out[n] = false // may be listed, need not
 				}
 			}
-			good = good || on || room(n)
+			ends = ends || on || room(n)
 		}
-		known[key] = good
-		return good
+		known[key] = bad
+		if ends {
+			known[key] = good
+		}
+		return ends
 	}
 	walk(from, mp)
 	if !engaged {
@@ -117,7 +121,7 @@ func (w *World) clash(p piece, a place) bool {
 		return false
 	}
 	for q, m := range w.Units {
-		if m != nil && piece(q) != p && m.Side == w.Units[p].Side && w.At[q] == a && w.Apart(p, piece(q)) {
+		if w.At[q] == a && m != nil && piece(q) != p && m.Side == w.Units[p].Side && w.Apart(p, piece(q)) {
 			return true
 		}
 	}

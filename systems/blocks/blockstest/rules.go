@@ -75,7 +75,8 @@ func (w *World) Traced(s kernel.Side, from kernel.PlaceID) bool {
 	if sp.Kind == Box || w.Secure(w, s, from) || w.Free(s, from) && w.Source(w, s, from) {
 		return true
 	}
-	seen := map[place]bool{from: true}
+	seen := make([]bool, len(w.Sites))
+	seen[from] = true
 	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
 		for n := range w.Sites {
 			n := place(n)
