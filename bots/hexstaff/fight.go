@@ -101,11 +101,13 @@ func (b *bot) against(at place, also []place) odds {
 	if len(o.units) == 0 {
 		return o
 	}
+	o.caught = b.caught(&o)
 	b.weigh(&o)
 	for i := 0; i < len(o.units) && len(o.units) > 1; {
 		less := odds{at: at, also: also, hemmed: o.hemmed}
 		less.units = append(append(less.units, o.units[:i]...), o.units[i+1:]...)
 		less.from = append(append(less.from, o.from[:i]...), o.from[i+1:]...)
+		less.caught = b.caught(&less)
 		b.weigh(&less)
 		if less.gain >= o.gain {
 			o = less

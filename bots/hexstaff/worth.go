@@ -62,6 +62,7 @@ type planner struct {
 	cost   []int // by hex: what their loss would cost
 	held   int   // units that will stand in hexes which decide
 	reach  [][]place
+	spare  []int // by hex: room that is kept there for attackers who must retreat
 	line   []place
 	spots  []spot
 	// drawn is a line of the plan, onLine which of its hexes units or zones cover: as long as they do, none opens.
@@ -95,7 +96,7 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.plan = make([]place, len(p.Units))
 		b.fixed, b.pinned = make([]bool, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))
-		b.onLine = make([]bool, n)
+		b.onLine, b.spare = make([]bool, n), make([]int, n)
 		b.tabulate()
 		for a := range b.key {
 			for s := range b.first {
@@ -413,6 +414,7 @@ type odds struct {
 	attack int  // the strength that makes it, in parts
 	hemmed bool // the enemies have no way of retreat
 	forgo  bool // it is better to ignore retreats
+	caught int  // what attackers cost who have no way of retreat
 	late   bool // it is an overrun in a movement phase after which the side does not fight
 }
 
@@ -431,6 +433,7 @@ func (b *planner) weigh(o *odds) {
 	if o.late && b.still { // only tanks move then, and an exchange costs one
 		price *= 3
 	}
+	whole := all // an attack that fails altogether brings nothing for it
 	all = all * price / 100
 	prey, defence, printed, room, add := 0, 0, 0, 0, 0
 	look := func(at place) {
@@ -468,9 +471,9 @@ func (b *planner) weigh(o *odds) {
 		}
 		switch r.Attacker {
 		case counters.Eliminated:
-			n -= all
+			n -= whole
 		case counters.Retreats:
-			n -= 60 + all/20
+			n -= 60 + all/20 + o.caught*price/100
 		case counters.Exchange:
 			n -= pay
 		case counters.HalfExchange:
@@ -488,6 +491,25 @@ func (b *planner) weigh(o *odds) {
 	if shoves > 0 && shoves < faces && again/(faces-shoves) > o.gain {
 		o.gain, o.forgo = again/(faces-shoves), true
 	}
+}
+
+// caught is what the attackers cost who would find no hex to retreat to, each with a hex of its own.
+func (b *planner) caught(o *odds) (n int) {
+	clear(b.spare)
+	for i, u := range o.units {
+		to := board.None
+		for _, a := range b.grid.Neighbours(o.from[i]) {
+			if to == board.None && b.s.Count(b.me, a)+b.spare[a] < b.p.Stack && b.s.Retreatable(u, a) {
+				to = a
+			}
+		}
+		if to == board.None {
+			n += b.price(u)
+			continue
+		}
+		b.spare[to]++
+	}
+	return n
 }
 
 // payment is what it costs to lose the cheapest attackers that together have the printed strength owed.
