@@ -54,12 +54,20 @@ test("the screen of changes does not cover the debrief that is being read", asyn
     (list) => list.find((a) => a === "done"),
   );
   const later = await h.page({ player: { speed: 1, live: true } });
+  // the sheet of the debrief comes late, after what happened has been played
+  let arrive;
+  const held = new Promise((now) => (arrive = now));
+  await later.route("**/debriefsheet*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
   await later.goto(made.path);
   // what happened is played at speed 1 first, which takes 15 seconds on an idle machine
   await later.click(".banner.over button:has-text('Debrief')", { timeout: 60000 });
-  await later.waitForSelector("dialog[open] .debrief");
   await later.waitForSelector(".player.watch", { state: "detached", timeout: 60000 });
   await later.waitForTimeout(600);
+  arrive();
+  await later.waitForSelector("dialog[open] .debrief");
   assert.equal(await later.locator("dialog[open]").count(), 1, "one sheet at a time");
   assert.doesNotMatch(await later.textContent("dialog[open]"), /Since you last acted/);
   await later.click("dialog[open] button:has-text('Take it over')");

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { Dialog, Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { changes, type Change, type Chapter } from "./changes";
-import { viewAs, info, shape, showPlace, snap, showError } from "../state/table";
+import { debriefOpen, viewAs, info, shape, showPlace, snap, showError } from "../state/table";
 import { position, onCaughtUp, mode, changesSince, toNow, watch } from "./replay";
 import { storedTable } from "../state/storage";
 import { people, placeTitle } from "../words/text";
@@ -45,8 +45,8 @@ export async function summarize(auto = false): Promise<void> {
     // nobody needs a screen to be told that only time has passed, or by what impulse
     const news = auto && (await told(acted)).some((c) => c.id !== "time" && c.id !== "announced");
     const chapters = await told(from);
-    // something else is being read; the key and the button are still there
-    if (auto && document.querySelector("dialog[open]")) return;
+    // something else is being read, or on its way; the key and the button are still there
+    if (auto && (debriefOpen.value || document.querySelector("dialog[open]"))) return;
     if (auto && (mode.value || !news)) return;
     openSummary.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {
