@@ -9,25 +9,13 @@ import (
 	"umpire/board"
 	"umpire/games/moscowcampaign"
 	"umpire/kernel"
-	"umpire/kernel/chance"
 	"umpire/systems/counters"
 )
 
 // TestCaught: the officer knows whom a retreat would eliminate: a stack with full hexes behind it.
 func TestCaught(t *testing.T) {
 	g := moscowcampaign.Must()
-	pos, err := g.Start(kernel.Setup{Scenario: "21"}, chance.NewRand(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*counters.Position)
-	for p.Setting {
-		if err := p.Play(kernel.Action{Verb: counters.VArrange}, nil, nil); err != nil {
-			if err := p.Play(kernel.Action{Verb: counters.VEnd}, nil, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
+	p := arranged(t, g, "21")
 	s := p.Survey()
 	var free [kernel.Players][]unit // infantry, by side
 	for side := range kernel.Side(kernel.Players) {
@@ -106,5 +94,12 @@ func TestCaught(t *testing.T) {
 	}
 	if n := b.caught(o); n > 0 {
 		t.Errorf("%d would be lost: no room is kept behind the attackers", n)
+	}
+	// The plan of a whole phase does so for the attacks that it finds.
+	b = Makers[0].New(g, kernel.SideA, 1).(*bot)
+	b.look(p, kernel.SideA)
+	b.planMoves()
+	if slices.Max(b.spare) == 0 {
+		t.Error("the plan of a phase keeps no room")
 	}
 }

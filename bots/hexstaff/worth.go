@@ -63,6 +63,7 @@ type planner struct {
 	held   int   // units that will stand in hexes which decide
 	reach  [][]place
 	spare  []int // by hex: room that is kept there for attackers who must retreat
+	taken  []int // by hex: attackers of one attack who would retreat there
 	line   []place
 	spots  []spot
 	// drawn is a line of the plan, onLine which of its hexes units or zones cover: as long as they do, none opens.
@@ -96,7 +97,7 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.plan = make([]place, len(p.Units))
 		b.fixed, b.pinned = make([]bool, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))
-		b.onLine, b.spare = make([]bool, n), make([]int, n)
+		b.onLine, b.spare, b.taken = make([]bool, n), make([]int, n), make([]int, n)
 		b.tabulate()
 		for a := range b.key {
 			for s := range b.first {
@@ -491,25 +492,6 @@ func (b *planner) weigh(o *odds) {
 	if shoves > 0 && shoves < faces && again/(faces-shoves) > o.gain {
 		o.gain, o.forgo = again/(faces-shoves), true
 	}
-}
-
-// caught is what the attackers cost who would find no hex to retreat to, each with a hex of its own.
-func (b *planner) caught(o *odds) (n int) {
-	clear(b.spare)
-	for i, u := range o.units {
-		to := board.None
-		for _, a := range b.grid.Neighbours(o.from[i]) {
-			if to == board.None && b.s.Count(b.me, a)+b.spare[a] < b.p.Stack && b.s.Retreatable(u, a) {
-				to = a
-			}
-		}
-		if to == board.None {
-			n += b.price(u)
-			continue
-		}
-		b.spare[to]++
-	}
-	return n
 }
 
 // payment is what it costs to lose the cheapest attackers that together have the printed strength owed.
