@@ -100,7 +100,7 @@ type effort struct {
 var efforts = [4]effort{
 	{3, true, 0, 0, 0, 0},
 	{1, false, 0, 0, 0, 0},
-	{3, true, 4, 1, 8, 1_500_000},
+	{3, true, 4, 1, 8, 1_250_000},
 	{3, true, len(stances), 32, 8, 7_500_000},
 }
 
