@@ -10,32 +10,15 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/counters"
+	"umpire/systems/counters/counterstest"
 )
-
-// arranged is the first position of a scenario in which both sides stand where they usually do.
-func arranged(t *testing.T, g kernel.Game, scenario string) *counters.Position {
-	t.Helper()
-	pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := pos.(*counters.Position)
-	for p.Setting {
-		if p.Play(kernel.Action{Verb: counters.VArrange}, nil, nil) != nil {
-			if err := p.Play(kernel.Action{Verb: counters.VEnd}, nil, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	return p
-}
 
 // TestWatch: an enemy who did nothing in his turn is expected to do nothing; one who moved, attacked, lost or took
 // something, or of whom nothing is known yet, is not.
 func TestWatch(t *testing.T) {
 	g := moscowcampaign.Must()
 	at := func(turn int16) (*bot, *counters.Position) {
-		p := arranged(t, g, "21")
+		p := counterstest.Arranged(t, g, "21")
 		b := Makers[0].New(g, kernel.SideA, 1).(*bot)
 		b.watch(p)
 		p.Turn += turn
@@ -128,7 +111,7 @@ func TestCloses(t *testing.T) {
 		{"frost, near an enemy who moves", "15", kernel.SideA, false, true, true},
 		{"the side that holds Moscow", "21", kernel.SideB, false, true, false},
 	} {
-		p := arranged(t, moscowcampaign.Must(), tc.scenario)
+		p := counterstest.Arranged(t, moscowcampaign.Must(), tc.scenario)
 		b := Makers[0].New(moscowcampaign.Must(), tc.side, 1).(*bot)
 		b.still, b.stirs = tc.still, tc.stirs
 		b.look(p, tc.side)

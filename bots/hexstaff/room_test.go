@@ -10,12 +10,13 @@ import (
 	"umpire/games/moscowcampaign"
 	"umpire/kernel"
 	"umpire/systems/counters"
+	"umpire/systems/counters/counterstest"
 )
 
 // TestCaught: the officer knows whom a retreat would eliminate: a stack with full hexes behind it.
 func TestCaught(t *testing.T) {
 	g := moscowcampaign.Must()
-	p := arranged(t, g, "21")
+	p := counterstest.Arranged(t, g, "21")
 	s := p.Survey()
 	var free [kernel.Players][]unit // infantry, by side
 	for side := range kernel.Side(kernel.Players) {
