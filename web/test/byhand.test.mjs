@@ -95,9 +95,13 @@ bySize("a click on one of the group asks whether the others come, or it leaves t
   await clickMap(page, number("g-46pz")); // it is an own block: it is chosen, and the group can still be sent
   await page.waitForSelector(".other-move");
   assert.match(await page.textContent(".other-move"), /^Instead: 2 blocks to Gorki/);
+  // it is one input, also on a slow line: nothing is half done while the server is asked
+  await page.route("**/group*", (r) => setTimeout(() => r.continue(), 400));
   let before = await state(page);
   await page.click(".other-move");
   await changed(page, before);
+  assert.match((await page.locator(".draft").allTextContents()).join(), /47th Panzer Corps/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.keyboard.press("u");
   await page.waitForSelector(".draft", { state: "detached" });
   await pick(page, ["g-46pz", "g-47pz", "g-24pz"]);

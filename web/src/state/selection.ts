@@ -244,10 +244,10 @@ async function offerGroup(group: PieceID[], place: PlaceID, at: Click): Promise<
   const now = snap.value;
   const answer = await groupGoing(group, place);
   if (!answer || !now || snap.value !== now) return;
-  const run = async () => {
-    if (choosesPiece(i, now.draft.steps.at(-1))) await undo();
+  // the answer is about this position: its first step takes the choice back, with nothing to wait for in between
+  const run = () => {
     select(new Set(group));
-    await sendPieces(group, place, at);
+    void sendPieces(group, place, at);
   };
   otherMove.value = { snap: now, label: `${count(i, answer.going.length)} to ${placeTitle(i, place)}`, run };
 }
