@@ -59,10 +59,10 @@ var frozen = []struct {
 	seed     uint64
 	hash     string
 }{
-	{"1", 1, "d254d360f5414659"},
-	{"15", 2, "f4577f9fc32411f7"},
-	{"21", 3, "0e36f71c1163d9e6"},
-	{"11", 4, "2efb665e92e3e53b"},
+	{"1", 1, "631cf44bb7f06e90"},
+	{"15", 2, "19b36d0a65ba195c"},
+	{"21", 3, "91aeea3f6244327e"},
+	{"11", 4, "47b226aa8e0f9909"},
 }
 
 func TestFrozen(t *testing.T) {

@@ -15,9 +15,10 @@ type Game struct{ *counters.Game }
 
 // Edition is raised by whatever changes legality or effect. Edition 3 lets a Soviet EB unit move in the phase in which
 // it comes back (R46), has units that retreat detrain (R59), keeps lowered odds below those there are (R22), and means
-// by a position what edition 2 meant.
+// by a position what edition 2 meant. Edition 4 has Soviet EB units placed before any unit moves and judged for supply
+// there, and those that are held back lost with Moscow (R46).
 const (
-	Edition        = 3
+	Edition        = 4
 	positionsSince = 2
 )
 

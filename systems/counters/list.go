@@ -3,6 +3,8 @@
 package counters
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/switches"
@@ -335,10 +337,16 @@ func (p *Position) entries(u Unit) []Place {
 	return nil
 }
 
-// mayTransfer reports whether the unit in hand is an engineer that may be put on other rails before it moves.
+// mayTransfer reports whether the unit in hand is an engineer that may be put on other rails: once, and before any unit
+// of its side moves in the phase.
 func (p *Position) mayTransfer(u Unit) bool {
 	return p.Units[u].Engineer && p.On(REngineersMove) && p.phase().First && len(p.Rebuild[p.side(u)]) > 0 &&
-		!p.Stepped && !p.flag(u, Transferred)
+		!p.Stepped && !p.flag(u, Transferred) && !p.begun(p.side(u))
+}
+
+// begun reports whether a unit of a side has moved in this phase, but for the one in hand.
+func (p *Position) begun(s kernel.Side) bool {
+	return slices.ContainsFunc(p.all[s], func(u Unit) bool { return p.flag(u, Moved|Overrunning) })
 }
 
 // transferable says by a code why an engineer cannot be put on the rails of a hex, empty if it can.

@@ -9,6 +9,6 @@ import (
 )
 
 func TestMeasures(t *testing.T) {
-	counterstest.RunMeasures(t, field(t), "may", 12, "units", "strength", "cut-off", "towns", "ground", "combat",
+	counterstest.RunMeasures(t, field(t), "may", 24, "units", "strength", "cut-off", "towns", "ground", "combat",
 		"gaps")
 }

@@ -52,6 +52,8 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 		return rule, code, text
 	}
 	switch {
+	case p.At[u] == p.hexes+Entering && p.Units[u].Engineer && ph.First && len(p.entries(u)) == 0:
+		return REngineersMove, "no-entry", "The enemy is where it would come back."
 	case p.At[u] == p.hexes+Entering && len(p.entries(u)) == 0:
 		return RArrivals, "no-entry", "It cannot enter in this phase."
 	case !p.OnMap(u):
@@ -74,6 +76,8 @@ func (p *Position) kept(u Unit) (Rule, string, string) {
 	case p.At[u] == p.hexes+Waiting:
 		return RArrivals, "not-arrived", "It has not arrived yet."
 	case p.At[u] == p.hexes+Gone:
+		return REngineersMove, "for-good", "It is lost for good."
+	case p.At[u] == p.hexes+Lost && p.Units[u].Engineer && len(p.Rebuild[p.side(u)]) == 0:
 		return REngineersMove, "for-good", "It is lost for good."
 	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
 		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
@@ -545,6 +549,8 @@ func (p *Position) transfer(u Unit, a Place, ev *kernel.Events) {
 	from := p.At[u]
 	p.attach(u, a)
 	p.Flags[u] |= Transferred
+	p.judgeUnit(u) // it is placed as the phase begins
+	p.Left, _ = p.allowance(u)
 	tell(ev, kernel.Event{Kind: EvTransfers, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(from),
 		To: p.ID(a)})
 }

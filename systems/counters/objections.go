@@ -208,6 +208,9 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		return p.noRide(u, to)
 	case VTransfer:
 		if !p.mayTransfer(u) {
+			if p.Units[u].Engineer && p.begun(p.side(u)) {
+				return REngineersMove, "begun", "Engineers go to other rails before any unit of their side moves."
+			}
 			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved goes to other rails."
 		}
 		switch code := p.transferable(u, to); code {
@@ -335,6 +338,9 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	}
 	if p.Stage == StageMove {
 		if !p.overrunnable(to) {
+			if p.onlyOverBarriers(to) {
+				return RBarrier, "barrier", "Nobody attacks over that hexside."
+			}
 			return ROverrun, "too-weak", "The units next to it do not reach the column " +
 				p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
 		}
@@ -369,6 +375,21 @@ func (p *Position) spent(a Place) (Rule, string, string) {
 		return rule, code, "The enemy next to it has retreated, and is not attacked again in this phase."
 	}
 	return rule, code, "The enemy next to it was attacked in this phase."
+}
+
+// onlyOverBarriers reports whether units of the active side are next to a hex, but all behind hexsides that bar
+// attacks.
+func (p *Position) onlyOverBarriers(to Place) bool {
+	found := false
+	for _, b := range p.grid.Neighbours(to) {
+		if p.count[p.Active][b] > 0 {
+			if !p.barred(p.grid.Between(b, to)) {
+				return false
+			}
+			found = true
+		}
+	}
+	return found
 }
 
 // noneNext is the objection to attacking a hex that can be attacked, but not by those who are to attack it, or by
@@ -419,7 +440,11 @@ func (p *Position) noAttacker(u Unit) (Rule, string, string) {
 				return RBarrier, "barrier", "Nobody attacks over that hexside."
 			}
 		}
-		return RAdjacent, "not-adjacent", "It must be next to every hex that is attacked."
+		rule := RAdjacent
+		if slices.ContainsFunc(list[:n], func(a Place) bool { return p.grid.Between(p.At[u], a) != board.NoEdge }) {
+			rule = RSeveral // it is next to another one of them
+		}
+		return rule, "not-adjacent", "It must be next to every hex that is attacked."
 	}
 	return 0, "", ""
 }

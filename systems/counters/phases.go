@@ -46,7 +46,7 @@ func (p *Position) beginPhase(n int, ev *kernel.Events) {
 }
 
 // muster makes a side's reinforcements of the turn and its lost engineers ready to enter. Engineers that cannot come
-// back because the enemy is where they would are out of the game.
+// back because the enemy is where they would, lost ones and those that were held back, are out of the game.
 func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
 	if p.On(RArrivals) {
 		for i := range p.scenario().Arrivals {
@@ -62,12 +62,12 @@ func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
 	free := p.rebuilding(s) != nil
 	for _, u := range p.all[s] {
 		switch {
-		case !p.Units[u].Engineer || p.At[u] != p.hexes+Lost:
+		case !p.Units[u].Engineer || p.At[u] != p.hexes+Lost && p.At[u] != p.hexes+Entering:
 		case free:
 			p.At[u] = p.hexes + Entering
 			p.Steps[u] = uint8(len(p.Units[u].Steps))
 		default: // lost for good
-			p.At[u] = p.hexes + Gone
+			p.At[u], p.Steps[u] = p.hexes+Gone, 0
 			tell(ev, kernel.Event{Kind: EvForGood, Side: s, Piece: kernel.PieceID(u)})
 		}
 	}

@@ -97,10 +97,14 @@ func (p *Position) passes(s kernel.Side, pass board.Bits) {
 // judge marks the units of a side that are out of supply as its movement phase begins.
 func (p *Position) judge(s kernel.Side) {
 	for _, u := range p.all[s] {
-		p.Flags[u] &^= Unsupplied
-		if p.OnMap(u) && p.On(RSupply) && !p.Supplied(s, p.At[u]) {
-			p.Flags[u] |= Unsupplied
-		}
+		p.judgeUnit(u)
+	}
+}
+
+func (p *Position) judgeUnit(u Unit) {
+	p.Flags[u] &^= Unsupplied
+	if p.OnMap(u) && p.On(RSupply) && !p.Supplied(p.side(u), p.At[u]) {
+		p.Flags[u] |= Unsupplied
 	}
 }
 

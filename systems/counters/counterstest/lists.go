@@ -248,7 +248,12 @@ func (w *World) listRails(want acts) {
 			}
 		}
 	}
-	if s == w.Rebuilds && w.Phases[w.Phase].First && w.engineer(u) && !w.stepped && !w.has(u, w.bits.transferred) {
+	begun := false // engineers go to other rails before any unit moves
+	for v := range w.at {
+		begun = begun || v != 0 && w.side(v) == s && w.has(v, w.bits.moved|w.bits.overrunning)
+	}
+	if s == w.Rebuilds && w.Phases[w.Phase].First && w.engineer(u) && !begun && !w.stepped &&
+		!w.has(u, w.bits.transferred) {
 		for h := range w.here {
 			if h != w.at[u] && w.rails[h] == rail(s) && len(w.own(s.Other(), h)) == 0 && len(w.own(s, h)) < w.Stack {
 				w.put(want, "transfer", 0, h, 0)

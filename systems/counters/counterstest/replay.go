@@ -64,6 +64,11 @@ func (o *Oracle) apply(a kernel.Action, path []hex) {
 	case "transfer":
 		w.move(w.hand, to)
 		w.mark(w.hand, b.transferred)
+		w.unmark(w.hand, b.unsupplied)
+		if !w.Supplied(w.side(w.hand), to) {
+			w.mark(w.hand, b.unsupplied)
+		}
+		w.left, _ = w.allowance(w.hand)
 	case "enter":
 		w.enter(w.hand, to)
 	case "target":
@@ -539,11 +544,12 @@ func (w *World) begins() {
 		}
 		for u := range w.at {
 			switch {
-			case u == 0 || ph.Side != w.Rebuilds || w.side(u) != ph.Side || !w.engineer(u) || w.at[u] != lost:
+			case u == 0 || ph.Side != w.Rebuilds || w.side(u) != ph.Side || !w.engineer(u) ||
+				w.at[u] != lost && w.at[u] != entering:
 			case w.cityFor(ph.Side) != nil:
 				w.at[u], w.steps[u] = entering, len(w.unit(u).Rates)
 			default:
-				w.at[u] = gone // for good
+				w.at[u], w.steps[u] = gone, 0 // for good
 			}
 		}
 	}
