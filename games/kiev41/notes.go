@@ -17,10 +17,13 @@ func (r *rulebook) notes(l *loader) {
 	note(r.sovietStaging, "2.1", "Soviet supply source for good")
 	note(l.Map.TagMask("source-yellow"), "2.1", "Soviet supply source until Guderian enters Nizhyn")
 	note(l.Map.TagMask("source-orange"), "2.1", "Soviet supply source until Guderian enters Tula")
-	note(l.Map.TagMask("black-sea"), "2.1.1", "Coast: Soviet units are in supply here while they control the Black Sea")
+	note(l.Map.TagMask("black-sea"), "2.1.1",
+		"Coast: Soviet units are in supply here while they control the Black Sea (not with option 14.4)")
 	note(l.Map.TagMask("azov-sea"), "2.1.1",
-		"Coast: Soviet units are in supply here while they control the Black Sea and the Sea of Azov")
-	note(at(r.fortress), "2.7", "Soviet units here are always in supply; while it is free of the enemy fleets sail")
+		"Coast: Soviet units are in supply here while they control the Black Sea and the Sea of Azov (not with option "+
+			"14.4)")
+	note(at(r.fortress), "2.7",
+		"Soviet units here are always in supply (not with option 14.4); while it is free of the enemy fleets sail")
 	note(at(r.fortress, r.novorossysk), "2.1.1", "Control of the Black Sea needs it, free of the enemy")
 	note(at(r.kerch, r.taman), "2.1.1", "Control of the Sea of Azov needs it, free of the enemy")
 	note(at(r.kerch, r.taman), "2.4.8", "The Kerch Strait: a river in every weather, and no supply crosses it")

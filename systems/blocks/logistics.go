@@ -32,7 +32,7 @@ func (p *Position) LogisticsValue(s kernel.Side) int {
 		return n
 	}
 	half := n / 2
-	if p.On(RFractions) {
+	if p.On(RFractions) && n > 0 {
 		half = max(half, p.ValueAtLeast)
 	}
 	switch p.Weather {

@@ -186,7 +186,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 			return p.whyArtillery(b, to)
 		}
 		if p.supporting() {
-			return p.whyGunner(b)
+			return p.whyApart(b, to)
 		}
 	case VBomb, VBombOther:
 		if f.Kind == fSupport {
@@ -198,6 +198,9 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	case VSail:
 		if f.Kind == fSupport && p.phase() == segSupport {
 			return p.whySail(b, to)
+		}
+		if p.supporting() {
+			return p.moored(b)
 		}
 	case VRecall:
 		if f.Kind == fRecall {

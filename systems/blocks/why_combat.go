@@ -25,22 +25,28 @@ func (p *Position) whyGunner(hq Block) *kernel.Refusal {
 		return by(p.refuse(RRoad, "on-road", "On the road there is no artillery support."), hq)
 	case p.mute(hq):
 		return by(p.refuse(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
+	case p.Segment-1 >= segBlitz && !p.BlitzHQ(hq):
+		return by(p.refuse(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
 	}
 	return nil
 }
 
+// whyApart says why an HQ's artillery does not support the blocks in an area, nil if it may.
+func (p *Position) whyApart(hq Block, a Place) *kernel.Refusal {
+	if r := p.whyGunner(hq); r != nil || !p.unsupportedAt(hq, a) {
+		return r
+	}
+	return at(by(p.refuse(RApartFire, "apart", "That HQ's artillery does not support the blocks there."), hq), a)
+}
+
 func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
-	if r := p.whyGunner(hq); r != nil {
+	if r := p.whyApart(hq, a); r != nil {
 		return r
 	}
 	where := p.supportable()
 	switch {
-	case p.Segment-1 >= segBlitz && !p.BlitzHQ(hq):
-		return by(p.refuse(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
 	case !p.fires(hq):
 		return by(p.refuse(RArtillery, "fired", "That HQ supports a battle already."), hq)
-	case p.unsupportedAt(hq, a):
-		return at(by(p.refuse(RApartFire, "apart", "That HQ's artillery does not support the blocks there."), hq), a)
 	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.Contested(a):
 		return at(by(p.refuse(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
@@ -62,6 +68,8 @@ func (p *Position) whyFlyer(hq Block, t int) *kernel.Refusal {
 	case p.Bombers[t].HQ != 0 && hq != p.Bombers[t].HQ && p.On(RBombers):
 		only := p.About.Pieces[p.Bombers[t].HQ].Name
 		return by(p.refuse(RBombers, "wrong-hq", capital(p.Bombers[t].Plural)+" fly for the "+only+" only."), hq)
+	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
+		return by(p.refuse(RBlitz, "no-blitz", capital(p.Bombers[t].Plural)+" do not support a blitz."), hq)
 	}
 	return nil
 }
@@ -73,8 +81,6 @@ func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 	where := p.supportable()
 	_, ok := p.flies(hq, t)
 	switch {
-	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
-		return by(p.refuse(RBlitz, "no-blitz", capital(p.Bombers[t].Plural)+" do not support a blitz."), hq)
 	case !ok && p.sentBy(hq) >= p.Effective(hq):
 		return by(p.refuse(RAirRange, "all-sent", "An air HQ sends no more bombers than its strength."), hq)
 	case !ok:
