@@ -64,6 +64,8 @@ func (p *Position) unfit(u Unit, to Place) (Rule, string, string) {
 			} else {
 				rule, code, text = r, c, t
 			}
+		} else if code == "not-adjacent" && p.holds(p.Active.Other(), b) {
+			rule, code, text = ROnce, "attacked", "The enemy next to it was attacked in this phase."
 		}
 	}
 	return rule, code, text

@@ -480,8 +480,10 @@ func (p *Position) noLaunch(from, to Place) (left int, rule Rule, code, text str
 	}
 	cost := way + p.assaultCost(from, to)
 	left = 255
+	full := left // with the points that count on their ground alone
 	p.party(func(v Unit) {
 		n := int(p.Left[v])
+		full = min(full, n)
 		if p.flag(v, Bonus) && (far || !p.Wing.Ground.Has(to)) {
 			n -= p.extra()
 		}
@@ -492,6 +494,8 @@ func (p *Position) noLaunch(from, to Place) (left int, rule Rule, code, text str
 		return 0, RPrice, "far", "They cannot come next to it."
 	case p.blocked(e) && p.On(RBarrierFight):
 		return 0, RBarrierFight, "barrier", "Nobody attacks over that hexside."
+	case left < cost && full >= cost && p.On(RPrice):
+		return 0, RBonus, "ground", "Off their ground they have too few points left for an assault."
 	case left < cost && p.On(RPrice):
 		return 0, RPrice, "points", "An assault there takes " + itoa(cost) + " movement points: they have fewer."
 	case !p.Supplied(p.Active, from) && p.On(RLaunch):

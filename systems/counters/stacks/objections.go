@@ -68,10 +68,7 @@ func (p *Position) whyNoAttack() (Rule, string) {
 		}) {
 			continue
 		}
-		rule, code, text := p.unfit(u, board.None)
-		if code == "not-adjacent" {
-			rule, text = ROnce, "The enemy next to it was attacked in this phase."
-		}
+		rule, _, text := p.unfit(u, board.None)
 		return rule, ground.NoAttack(false, false, false, p.title(u), text)
 	}
 	return ROneHex, ground.NoAttack(false, false, false, "", "")
