@@ -69,7 +69,8 @@ var (
 	// FlagShows: "cut-off" is out of supply, "spent" has acted and is done, "active" may act or command now, "shown"
 	// is seen by both sides, "river" fights over a river, "contested" is a place where both sides stand. "way-a" and
 	// "way-b" are ways of a place that a side uses, "way-cut" ways that nobody can use, "razed" is a work that is gone.
-	// "wanted" is a place where a piece is still needed.
+	// "wanted" is a place where a piece is still needed. "height" is a bit of how many pieces lie below one in its
+	// stack, the lowest bit first; "under" lies below the top, nobody says where.
 	FlagShows = []string{"", "cut-off", "spent", "active", "shown", "river", "contested", "way-a", "way-b", "way-cut",
-		"razed", "wanted"}
+		"razed", "wanted", "height", "under"}
 )

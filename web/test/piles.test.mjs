@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { modules } from "./modules.mjs";
 
-const { blockSize, pile } = await modules("map/layout.ts");
+const { blockSize, byPlace, pile } = await modules("map/layout.ts");
 const list = (n) => Array.from({ length: n }, (_, id) => ({ id, s: 0, p: 1 }));
 
 for (const high of [12, 30, 60, 100])
@@ -23,3 +23,15 @@ for (const high of [12, 30, 60, 100])
               assert.ok(apart >= -0.5, `piles of ${n} and ${m} at ${dx}, ${dy} overlap by ${-apart}`);
             }
   });
+
+test("a pile lies as the rules have it: by the height of each counter, those that lie below somewhere first", () => {
+  const flags = ["spent", "under", "height", "height"].map((show) => ({ id: show, name: show, show }));
+  const at = (id, f) => ({ id, s: 0, p: 1, f });
+  const order = (...list) =>
+    byPlace(list, flags)
+      .get(1)
+      .map((p) => p.id);
+  assert.deepEqual(order(at(1, 8), at(2, 4 | 1), at(3, 0)), [3, 2, 1]);
+  assert.deepEqual(order(at(4, 0), at(5, 2)), [5, 4]);
+  assert.deepEqual(order(at(7), at(6)), [6, 7]);
+});

@@ -20,9 +20,10 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "bonus", Name: "moves further on its ground", Quiet: true},
 	{ID: "far", Name: "cannot leave its ground", Quiet: true}, {ID: "secret", Name: "left unseen", Quiet: true},
 	{ID: "known-there", Name: "known to be there", Quiet: true},
-	{ID: "below", Name: "lies below the top counter, where it was seen"},
-	{ID: "rank-1", Name: "place in the stack", Quiet: true}, {ID: "rank-2", Name: "place in the stack", Quiet: true},
-	{ID: "rank-4", Name: "place in the stack", Quiet: true},
+	{ID: "below", Name: "lies below the top counter, where it was seen", Show: "under"},
+	{ID: "rank-1", Name: "place in the stack", Show: "height", Quiet: true},
+	{ID: "rank-2", Name: "place in the stack", Show: "height", Quiet: true},
+	{ID: "rank-4", Name: "place in the stack", Show: "height", Quiet: true},
 	{ID: "failed", Name: "its assault has failed", Quiet: true},
 }
 

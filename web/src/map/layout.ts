@@ -2,7 +2,7 @@
 // nothing else helps, the two sides apart. Stacks that would overlap move apart. Plain arithmetic in CSS pixels;
 // drawing and hit testing share the result.
 
-import type { PieceView, PlaceID } from "../wire";
+import type { FlagInfo, PieceView, PlaceID } from "../wire";
 import type { Box } from "./gridindex";
 
 /** Spot is a piece on the screen: left, top and size in CSS pixels. */
@@ -254,7 +254,12 @@ export function hit(spots: Spot[], x: number, y: number): Spot | undefined {
   return undefined;
 }
 
-export function byPlace(pieces: PieceView[]): Map<PlaceID, PieceView[]> {
+/** byPlace are the pieces of each place, side by side; of a side those below before those above, if flags tell. */
+export function byPlace(pieces: PieceView[], flags: FlagInfo[]): Map<PlaceID, PieceView[]> {
+  const bits = (show: string) => flags.reduce((bits, f, i) => (f.show === show ? bits | (1 << i) : bits), 0);
+  const above = bits("height");
+  const under = bits("under");
+  const height = ({ f = 0 }: PieceView) => (f & above) - (f & under);
   const m = new Map<PlaceID, PieceView[]>();
   for (const p of pieces) {
     if (!p.p) continue;
@@ -262,7 +267,7 @@ export function byPlace(pieces: PieceView[]): Map<PlaceID, PieceView[]> {
     if (list) list.push(p);
     else m.set(p.p, [p]);
   }
-  for (const list of m.values()) list.sort((a, b) => a.s - b.s || a.id - b.id);
+  for (const list of m.values()) list.sort((a, b) => a.s - b.s || height(a) - height(b) || a.id - b.id);
   return m;
 }
 

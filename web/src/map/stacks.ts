@@ -39,7 +39,7 @@ export class Stacks {
   ) {}
 
   setPieces(pieces: PieceView[]) {
-    this.groups = byPlace(pieces);
+    this.groups = byPlace(pieces, this.info.pieceFlags);
     this.shared = new Set();
     for (const [place, list] of this.groups) if (list.some((p) => p.s !== list[0]!.s)) this.shared.add(place);
   }
