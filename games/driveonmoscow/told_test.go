@@ -117,8 +117,8 @@ func TestWhyNobodyAttacks(t *testing.T) {
 	const near = "put g-2pz 3748\nput s-110rd 3749\nready german combat\n"
 	for lines, want := range map[string][2]string{
 		near:                                    {"11.2", "First name the attackers and the hex that they attack."},
-		near + "do target 3749\n":               {"11.2", "First name the units that attack it."},
-		near + "do attack g-2pz\n":              {"11.2", "First name the hex that they attack."},
+		near + "do target 3749\n":               {"11.2", "First name the units that attack it, or take the hex back."},
+		near + "do attack g-2pz\n":              {"11.2", "First name the hex that they attack, or take them back."},
 		"put g-2pz 3748\nready german combat\n": {"11.2", "No unit can attack: none stands next to the enemy."},
 		"put g-5id 3749\nput s-126rd 3748\nput s-89rd 3750\nput s-229rd 3849\nput s-134rd 3850\nput s-133rd 3649\n" +
 			"put s-178rd 3650\nready german combat\n": {"8.5",
@@ -127,6 +127,17 @@ func TestWhyNobodyAttacks(t *testing.T) {
 		r := small(t, lines).Why(kernel.SideA, kernel.Action{Verb: stacks.VRoll})
 		if r == nil || r.Rule != want[0] || r.Reason != want[1] {
 			t.Errorf("%q: %+v, want %q", lines, r, want)
+		}
+	}
+	for lines, want := range map[string]string{
+		"do target 3749\n":                  "name the units that attack it, or take the hex back.",
+		"do attack g-2pz\n":                 "name the hex that they attack, or take them back.",
+		"do target 3749\ndo attack g-2pz\n": "carry it out first, or take it back.",
+	} {
+		want = "An attack is being put together: " + want
+		r := small(t, near+lines).Why(kernel.SideA, kernel.Action{Verb: stacks.VEnd})
+		if r == nil || r.Reason != want {
+			t.Errorf("%q: the phase does not end: %+v, want %q", lines, r, want)
 		}
 	}
 }

@@ -61,7 +61,6 @@ var unrefused = map[string]string{
 	"Overrun C":      "lets more join",
 	"Line A":         "a definition of gaps",
 	"Line B":         "victory points",
-	"Weather":        "halves strength and movement: Movement C",
 	"Fortified A":    "a definition",
 	"Fortified B":    "changes the die",
 	"Fortified C":    "a cost: Movement C",

@@ -16,8 +16,9 @@ func TestRefusals(t *testing.T) {
 	verbs := g.Info().Verbs
 	kerneltest.Bars{
 		Verbs: map[string][]string{
-			"choose":        {"Movement H", "Movement B", "Rail Movement A", "Replacements", "Set-up"},
-			"move":          {"Movement C", "Movement G", "Movement H", "Movement J", "Rail Movement A"},
+			"choose": {"Movement H", "Movement B", "Rail Movement A", "Replacements", "Set-up"},
+			"move": {"Movement C", "Movement G", "Movement H", "Movement J", "Rail Movement A", "Weather", "Zones A",
+				"Zones B"},
 			"entrain":       {"Movement H", "Movement K", "Rail Movement A", "Rail Movement B", "Rail Movement G"},
 			"detrain":       {"Movement H", "Movement K", "Rail Movement A", "Rail Movement B", "Rail Movement G"},
 			"ride":          {"Movement H", "Movement K", "Rail Movement A", "Rail Movement B", "Rail Movement G"},

@@ -278,7 +278,7 @@ func (p *Position) noWay(u Unit, to Place) (Rule, string, string) {
 	case p.flag(u, Entrained):
 		return RRails, "entrained", "It is entrained: it must detrain first."
 	case p.enemies(s, to) && !p.walkover(s, to):
-		return REnemyHex, "enemy", "The enemy stands there."
+		return REnemyHex, "enemy", p.standsThere(to)
 	}
 	if e := p.grid.Between(p.At[u], to); e != board.NoEdge {
 		switch {
@@ -290,7 +290,61 @@ func (p *Position) noWay(u Unit, to Place) (Rule, string, string) {
 			return RLeastMove, "zone-to-zone", "It cannot go from one enemy zone of control to another."
 		}
 	}
-	return RAllowance, "too-far", "That is further than its movement points go."
+	return p.tooFar(u, to)
+}
+
+// standsThere says what else than a move can be made of a hex with enemies.
+func (p *Position) standsThere(a Place) string {
+	if p.overrunnable(a) {
+		return "The enemy stands there: overrun the hex, or attack it in a combat phase."
+	}
+	return "The enemy stands there: attacks are made in combat phases."
+}
+
+// tooFar is the objection to a move for which the unit in hand has too few movement points: by the rule without which
+// it had enough.
+func (p *Position) tooFar(u Unit, to Place) (Rule, string, string) {
+	if _, one := p.allowance(u); one {
+		return RWeather, "too-far", "In this weather it moves one hex."
+	}
+	need, ok := p.price(u, to, false, false)
+	if !ok {
+		return RAllowance, "too-far", "No way leads there."
+	}
+	text := "That takes " + points(need) + " movement points, and it has " + points(int(p.Left)) + "."
+	free, _ := p.price(u, to, true, true)
+	if free < need {
+		text += " Enemy zones of control add " + points(need-free) + " of them."
+	}
+	if free > int(p.Left) {
+		return RAllowance, "too-far", text
+	}
+	if n, _ := p.price(u, to, true, false); n > int(p.Left) {
+		if n, _ = p.price(u, to, false, true); n <= int(p.Left) {
+			return RZoneLeave, "too-far", text
+		}
+	}
+	return RZoneEnter, "too-far", text
+}
+
+// price is what the cheapest way of the unit in hand to a hex costs with any number of points, in parts: with enemy
+// zones that are entered or left for nothing, or as they are. False if no way leads there.
+func (p *Position) price(u Unit, to Place, enter, leave bool) (parts int, ok bool) {
+	s := p.side(u)
+	p.reached = false // another walk takes its place
+	return p.search.Find(p.grid.Graph, p.At[u], to, board.MaxBudget, func(a, b Place, e board.Edge) (int, bool) {
+		cost, stop := p.stepCost(u, a, b, e)
+		if cost == board.Blocked {
+			return cost, stop
+		}
+		if enter && p.zoned(s, b) && p.On(RZoneEnter) {
+			cost -= int(p.Zones.Enter) * Parts
+		}
+		if leave && p.zoned(s, a) && p.On(RZoneLeave) {
+			cost -= int(p.Zones.Leave) * Parts
+		}
+		return cost, stop
+	})
 }
 
 // noEntry is the objection to bringing a unit on the map.
@@ -486,8 +540,8 @@ func (p *Position) noRetreatTo(u Unit, to Place) (Rule, string, string) {
 // noEnd is the objection to ending the phase.
 func (p *Position) noEnd() (Rule, string, string) {
 	if p.Stage == StageAttack {
-		if p.Targets[0] != 0 || p.anyAttacker() {
-			return RSequence, "attack", "An attack is being put together: roll for it first."
+		if target, some := p.Targets[0] != 0, p.anyAttacker(); target || some {
+			return RSequence, "attack", ground.Unfinished(some, target)
 		}
 		return 0, "", ""
 	}

@@ -79,15 +79,26 @@ func Wants[U any](out *kernel.Progress, viewer, side kernel.Side, units []U, lac
 func NoAttack(attackers, target, possible bool, name, why string) string {
 	switch {
 	case attackers:
-		return "First name the hex that they attack."
+		return "First name the hex that they attack, or take them back."
 	case target:
-		return "First name the units that attack it."
+		return "First name the units that attack it, or take the hex back."
 	case possible:
 		return "First name the attackers and the hex that they attack."
 	case name == "":
 		return "No unit can attack: none stands next to the enemy."
 	}
 	return fmt.Sprintf("No unit can attack now. %s: %s", name, strings.ToLower(why[:1])+why[1:])
+}
+
+// Unfinished is why a phase does not end while an attack is put together: what can be done with it.
+func Unfinished(attackers, target bool) string {
+	switch {
+	case !target:
+		return "An attack is being put together: name the hex that they attack, or take them back."
+	case !attackers:
+		return "An attack is being put together: name the units that attack it, or take the hex back."
+	}
+	return "An attack is being put together: carry it out first, or take it back."
 }
 
 // CutOff is the folly that every game of counters counts: a unit gives up its supply.

@@ -324,7 +324,7 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 	case to == p.At[h]:
 		return RAllowance, "there", "They stand there already."
 	case p.holds(p.Active.Other(), to) && p.On(REnemyHex):
-		return REnemyHex, "enemy", "The enemy stands there."
+		return REnemyHex, "enemy", "The enemy stands there: prepared assaults are made in the combat phase."
 	case barred && p.On(RTerrain):
 		return RTerrain, "ground", "One of them cannot enter that ground."
 	case p.full(to, n):
@@ -459,7 +459,7 @@ func (p *Position) noEnd() (Rule, string, string) {
 	case StageFight:
 		switch {
 		case p.Target != 0 || p.countAttackers() > 0:
-			return RSequence, "attack", "An attack is being put together: make it first."
+			return RSequence, "attack", ground.Unfinished(p.countAttackers() > 0, p.Target != 0)
 		case p.Active == kernel.SideB && p.Sent < p.Order && p.ready() > 0:
 			return RSpoiling, "order", "Units still ordered to attack: " + itoa(int(p.Order-p.Sent)) + "."
 		}
