@@ -141,7 +141,8 @@ const (
 type VerbInfo struct {
 	Name string `json:"name"` // one word, lower case, hyphens allowed
 	// Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in, and
-	// {piece|takes|take} chooses by whether the piece's name is a plural.
+	// {piece|takes|take} chooses by whether the piece's name is a plural, {steps|lose|eliminate|reduce} by how many
+	// steps it has, as far as they are seen.
 	Text string `json:"text"`
 	// Title heads a list of such actions; none: it is made from the text, without its operands.
 	Title   string   `json:"title,omitempty"`

@@ -5,6 +5,7 @@ package kernel
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -76,11 +77,23 @@ func (x *Index) LabelSeen(ask uint8, a Action, seen []PieceView) string {
 		}
 		return "-"
 	}, func(w string) int {
-		if w == "piece" {
+		switch w {
+		case "piece":
 			return x.several(a.Piece)
+		case "steps":
+			return stepsOf(a.Piece, seen)
 		}
 		return int(a.N)
 	}))
+}
+
+// stepsOf is how many steps a piece has left, 0 if that is not seen.
+func stepsOf(p PieceID, seen []PieceView) int {
+	i := slices.IndexFunc(seen, func(v PieceView) bool { return v.ID == p })
+	if i < 0 {
+		return 0
+	}
+	return max(0, int(seen[i].Strength))
 }
 
 // backName is what shows of a concealed piece, empty if it is not seen.

@@ -114,8 +114,8 @@ func TestWhyNobodyAttacks(t *testing.T) {
 	const ready, rule = "ready german-combat\n", "Combat A"
 	for lines, want := range map[string][2]string{
 		near + ready:                       {rule, "First name the attackers and the hex that they attack."},
-		near + ready + "do target 2321\n":  {rule, "First name the units that attack it."},
-		near + ready + "do attack g-2pz\n": {rule, "First name the hex that they attack."},
+		near + ready + "do target 2321\n":  {rule, "First name the units that attack it, or take the hex back."},
+		near + ready + "do attack g-2pz\n": {rule, "First name the hex that they attack, or take them back."},
 		"put g-2pz 2421\n" + ready:         {rule, "No unit can attack: none stands next to the enemy."},
 		"put g-2pz 2421 disrupted\nput s-170rd 2321\n" + ready: {"Result Ad",
 			"No unit can attack now. 2nd Panzer Division: it is disrupted."},
@@ -123,6 +123,17 @@ func TestWhyNobodyAttacks(t *testing.T) {
 		r := staged(t, lines).Why(kernel.SideA, kernel.Action{Verb: counters.VRoll})
 		if r == nil || r.Rule != want[0] || r.Reason != want[1] {
 			t.Errorf("%q: %+v, want %q", lines, r, want)
+		}
+	}
+	for lines, want := range map[string]string{
+		"do target 2321\n":                  "name the units that attack it, or take the hex back.",
+		"do attack g-2pz\n":                 "name the hex that they attack, or take them back.",
+		"do target 2321\ndo attack g-2pz\n": "carry it out first, or take it back.",
+	} {
+		want = "An attack is being put together: " + want
+		r := staged(t, near+ready+lines).Why(kernel.SideA, kernel.Action{Verb: counters.VEnd})
+		if r == nil || r.Reason != want {
+			t.Errorf("%q: the phase does not end: %+v, want %q", lines, r, want)
 		}
 	}
 }
@@ -204,4 +215,78 @@ func TestRetreatsCiteTheirResult(t *testing.T) {
 	if len(cited) != 3 {
 		t.Errorf("retreats came by %v: it is Ar, Br and Dr that bring them", cited)
 	}
+}
+
+// TestAMoveTooFarIsPriced: a move for which the points do not last says what it takes, and what of it enemy zones of
+// control add; it cites them if without them the unit got there. An enemy's hex says how it is fought.
+func TestAMoveTooFarIsPriced(t *testing.T) {
+	x, err := kernel.NewIndex(game(t).Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ lines, to, rule, text string }{
+		{"put g-5id 2521\n", "1921", "Movement C", "That takes 6 movement points, and it has 5."},
+		{"put g-5id 2521\nput s-5grd 2321\n", "2320", "Zones A",
+			"That takes 6 movement points, and it has 5. Enemy zones of control add 4 of them."},
+		{"put g-5id 2421\nput s-5grd 2321\n", "2821", "Zones B",
+			"That takes 6 movement points, and it has 5. Enemy zones of control add 2 of them."},
+		{"put g-5id 2421\nput s-5grd 2321\n", "2321", "Movement G",
+			"The enemy stands there: attacks are made in combat phases."},
+		{"put g-5id 2421\nput g-2pz 2421\nput g-5pz 2421\nput s-222rd 2321\n", "2321", "Movement G",
+			"The enemy stands there: overrun the hex, or attack it in a combat phase."},
+	} {
+		pos := staged(t, c.lines+"ready german-move\ndo choose g-5id\n")
+		to, ok := x.Place(c.to)
+		if !ok {
+			t.Fatal(c.to)
+		}
+		a := kernel.Action{Verb: counters.VMove, Place: to}
+		before := len(pos.Legal(nil))
+		r := pos.Why(kernel.SideA, a)
+		if r == nil || r.Rule != c.rule || r.Reason != c.text {
+			t.Errorf("%s: %+v, want %s: %s", c.to, r, c.rule, c.text)
+		}
+		if len(pos.Legal(nil)) != before {
+			t.Errorf("%s: what is legal changes when it is asked", c.to)
+		}
+	}
+}
+
+// TestALossSaysWhatItIs: in an exchange a button says whether the unit is reduced or eliminated, and the preview what
+// the enemy scores for it.
+func TestALossSaysWhatItIs(t *testing.T) {
+	x, err := kernel.NewIndex(game(t).Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := staged(t, "put g-2pz 2421\nput g-5pz 2421 1\nput s-170rd 2321\nready german-combat\ndo target 2321\n"+
+		"do attack g-2pz\ndo attack g-5pz\n")
+	for seed := uint64(1); seed < 50; seed++ {
+		p := pos.New()
+		pos.Copy(p)
+		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), nil); err != nil {
+			t.Fatal(err)
+		}
+		q := p.Prompt(kernel.SideA)
+		if q.Ask != uint8(counters.StageLose) {
+			continue
+		}
+		var v kernel.View
+		p.View(kernel.SideA, &v)
+		for _, want := range [...]string{"Reduce 2nd Panzer Division", "Eliminate 5th Panzer Division"} {
+			label, note := "", ""
+			for _, a := range p.Legal(nil) {
+				if l := x.LabelSeen(q.Ask, a, v.Pieces); l == want {
+					var out kernel.Preview
+					p.Preview(a, &out)
+					label, note = l, out.Note
+				}
+			}
+			if label == "" || !strings.HasPrefix(note, "The Soviets score ") {
+				t.Errorf("no button says %q, or its preview says %q", want, note)
+			}
+		}
+		return
+	}
+	t.Fatal("no exchange")
 }

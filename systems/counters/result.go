@@ -9,19 +9,27 @@ import (
 
 // loseStep takes a step from a unit: it is turned to its next one, or eliminated (RKampf). The enemy scores.
 func (p *Position) loseStep(u Unit, ev *kernel.Events) {
-	was := *p.step(u)
-	after := int16(0)
+	p.Points[p.side(u).Other()] += p.toll(u)
 	if p.Steps[u] > 1 && p.On(RKampf) {
 		p.Steps[u]--
-		after = p.step(u).Strength
 		tell(ev, kernel.Event{Kind: EvReduced, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.ID(p.At[u]),
 			A: int16(p.Steps[u]), Rule: p.lostBy()})
 	} else {
 		p.remove(u, ev)
 	}
-	if p.On(RVictory) {
-		p.Points[p.side(u).Other()] += int32(was.Worth) * int32(was.Strength-after)
+}
+
+// toll is what the enemy scores for a unit's next step that is lost.
+func (p *Position) toll(u Unit) int32 {
+	if !p.On(RVictory) {
+		return 0
 	}
+	s := p.Units[u].Steps[len(p.Units[u].Steps)-int(p.Steps[u]):]
+	lost := s[0].Strength
+	if len(s) > 1 && p.On(RKampf) {
+		lost -= s[1].Strength
+	}
+	return int32(s[0].Worth) * int32(lost)
 }
 
 // loseAll eliminates a unit whatever steps it has.

@@ -4,6 +4,8 @@ package counters
 
 import (
 	"errors"
+	"strconv"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -217,12 +219,30 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		n, _ := p.rides.cost(to)
 		out.Cost = p.fare(p.side(p.Hand), n)
 		out.Left = p.Left - out.Cost
+	case VLose:
+		if p.Stage == StageLose {
+			out.Note = p.tollNote(Unit(a.Piece))
+		}
 	}
 	if p.other == nil {
 		p.other = p.Game.blank()
 	}
 	p.Copy(p.other)
 	p.dry.Play(&p.About, p.other, a, out)
+}
+
+// tollNote says what the enemy scores for a unit's next step.
+func (p *Position) tollNote(u Unit) string {
+	who := p.About.Sides[p.side(u).Other()].People
+	who = strings.ToUpper(who[:1]) + who[1:]
+	switch n := p.toll(u); n {
+	case 0:
+		return who + " score no victory points for it."
+	case 1:
+		return who + " score 1 victory point for it."
+	default:
+		return who + " score " + strconv.Itoa(int(n)) + " victory points for it."
+	}
 }
 
 // Forecast is the chances of the attack that is put together, or would be by an action.

@@ -1949,7 +1949,8 @@ export interface VerbInfo {
   name: string;
   /**
    * Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in, and {piece|takes|take}
-   * chooses by whether the piece's name is a plural.
+   * chooses by whether the piece's name is a plural, {steps|lose|eliminate|reduce} by how many steps it has, as far as
+   * they are seen.
    */
   text: string;
   /** Title heads a list of such actions; none: it is made from the text, without its operands. */

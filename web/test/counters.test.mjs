@@ -309,7 +309,7 @@ for (const [name, viewport] of Object.entries(sizes))
     page.setDefaultTimeout(30_000);
     await open(page, made.path);
     await page.waitForSelector(".battle-card:has-text('15 against 3')");
-    assert.match(await question(page), /which unit is lost/);
+    assert.match(await question(page), /which unit takes a loss/);
     await shot(page, `counters-losses-${name}`);
     const lose = page.locator('.decide [data-action="lose g-6pz"]');
     await lose.scrollIntoViewIfNeeded();

@@ -243,7 +243,7 @@ export function actionLabel(info: Info, ask: number, a: readonly number[], seen?
         }
         return "-";
       },
-      (w) => (w === "piece" ? several(info, piece) : n),
+      (w) => (w === "piece" ? several(info, piece) : w === "steps" ? (seen?.find((p) => p.id === piece)?.n ?? 0) : n),
     ),
   );
 }
