@@ -29,8 +29,6 @@ func TestRefusedByNumber(t *testing.T) {
 var unrefused = map[string]string{
 	"Movement A":     "a cost: Movement C",
 	"Movement I":     "a cost: Movement C",
-	"Zones A":        "a cost: Movement C",
-	"Zones B":        "a cost: Movement C",
 	"Zones C":        "a cost: Movement C; that the least move does not help is Movement J",
 	"Zones D":        "a cost: Movement C",
 	"Zones E":        "a definition; a retreat that a zone bars is that of its result",
