@@ -21,10 +21,10 @@ func TestGoalsInWords(t *testing.T) {
 	want := map[string][]string{
 		"campaign": {most},
 		"preludes": {"axis at once: The Axis control Kiev, Dnepropetrovsk or Odessa.",
-			"soviet at the end: The Soviets win if nobody has won before."},
+			"soviet at the end: Nobody has won before the game ends."},
 		"river": {most},
 		"pocket": {"axis at the end: The Axis have 6 victory points then, or when the weather turns bad before.",
-			"soviet at the end: The Soviets win if nobody has won before."},
+			"soviet at the end: Nobody has won before the game ends."},
 		"snow": {most},
 	}
 	info := game(t).Info()

@@ -384,7 +384,7 @@ func (g *Game) goalText(sc *Scenario, w *Goal) string {
 	var what string
 	switch {
 	case w.Need == 0:
-		return people + " win if nobody has won before."
+		return "Nobody has won before the game ends."
 	case points:
 		what = fmt.Sprintf("have %d victory points", w.Need)
 	case w.Need == n:

@@ -228,8 +228,8 @@ test("after the set-up units that can act are in sight; the goal card says who w
   await page.waitForSelector(".goals");
   const card = await page.innerText(".goals");
   assert.match(card, /After the last turn/);
-  assert.match(card, /The Germans win: The Germans have more than/);
-  assert.match(card, /The Soviets win: /);
+  assert.match(card, /Victory for the Germans: The Germans have more than/);
+  assert.match(card, /Victory for the Soviets: /);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !!window.umpireProbe);
   while ((await actions(page)).includes("arrange")) await act(page, "arrange");

@@ -37,7 +37,7 @@ func (g *Game) goalInfos() []kernel.GoalInfo {
 		goalRear: {Text: b + " take a town or city on the enemy's side of the start line.", Rule: n[RRear],
 			AtOnce: true},
 		goalLevies: {Text: a + " cannot withdraw a unit when they must.", Rule: n[RWithdraw], AtOnce: true},
-		goalLast:   {Text: b + " win if nobody has won before.", Rule: n[RLast]},
+		goalLast:   {Text: "Nobody has won before the game ends.", Rule: n[RLast]},
 	}
 	for i := goalRear; i < goals; i++ {
 		list[i].Side = kernel.SideB

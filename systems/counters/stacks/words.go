@@ -34,7 +34,7 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 		VRoll:    {Name: "roll", Text: "Make the attack", Settles: true},
 		VAir:     {Name: "air", Text: "Send {n|no|{n}} aircraft", Num: kernel.NumCount},
 		VLose:    {Name: "lose", Text: "{piece} {piece|loses|lose} a step", Piece: true},
-		VConvert: {Name: "convert", Text: "Result: {n}", Num: kernel.NumChoice, Choices: choiceWords,
+		VConvert: {Name: "convert", Text: "{n}", Title: "Result", Num: kernel.NumChoice, Choices: choiceWords,
 			Says: choiceSays},
 		VRetreat:    {Name: "retreat", Text: "All retreat to {place}", Place: true},
 		VPart:       {Name: "part", Text: "{piece} {piece|retreats|retreat} to {place}", Piece: true, Place: true},
@@ -84,7 +84,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 			Weighs: "air"},
 		StageLose: {ID: "lose", Text: "{side}: which unit loses a step? {n} {n|are|is|are} owed.",
 			Rule: n[RStepLost]},
-		StageConvert: {ID: "convert", Text: "{side}: what becomes of the retreat from {place}?", Rule: n[RConvert]},
+		StageConvert: {ID: "convert", Text: "{side}: retreat from {place}, or lose a step and hold it?", Rule: n[RConvert]},
 		StageRetreat: {ID: "retreat", Text: "{side}: where do your units retreat to from {place}?", Rule: n[RRetreat]},
 		StageSplit: {ID: "split", Text: "{side}: where do your units retreat to from {place}, one by one?",
 			Rule: n[RRetreat]},
@@ -224,7 +224,7 @@ func (p *Position) orderNote(fight bool) string {
 			n += m.n
 		}
 		p.FightFirst = was
-		text += " Prepared assaults: " + columns(n) + " for turn and order."
+		text += " Prepared assaults, by the turn and this order: " + columns(n) + "."
 	}
 	if p.Order > 0 && s == kernel.SideB {
 		n := p.couldAttack(muster{fight: fight, to: board.None})

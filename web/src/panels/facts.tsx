@@ -189,7 +189,7 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
       {idle.length > 0 && (
         <details>
           <summary>
-            None or zero <span class="count">{idle.length}</span>
+            At zero <span class="count">{idle.length}</span>
           </summary>
           {rows(idle)}
         </details>

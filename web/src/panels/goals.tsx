@@ -127,7 +127,7 @@ function GoalList({ title, list, side = -1 }: { title: string; list: Counted[]; 
           <li key={n}>
             {side < 0 && (g.side === 0 || g.side === 1) && (
               <b>
-                <Swatch side={g.side} /> {capital(people(info.value!, g.side))} win:{" "}
+                <Swatch side={g.side} /> Victory for {people(info.value!, g.side)}:{" "}
               </b>
             )}
             {g.text} <RuleLink rule={g.rule} /> {countText(g) && <small class="count">{countText(g)}</small>}

@@ -43,7 +43,7 @@ function Resign({ close }: { close: () => void }) {
   return (
     <Dialog title="Resign" close={close}>
       <p>
-        The game ends at once, and {people(i, 1 - side)} have won it. This cannot be taken back. Afterwards the fog
+        The game ends at once with a victory for {people(i, 1 - side)}. This cannot be taken back. Afterwards the fog
         lifts and everything can be looked at.
       </p>
       {both && (
