@@ -73,7 +73,8 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageAdvance: {ID: "advance", Text: "{side}: who advances?", Rule: g.Numbers[RAdvance],
 			Labels: map[string]string{"done": "End the advance"}},
 		StageExcess: {ID: "excess", Text: "{side}: too many units stand in {place}. Which is lost?",
-			Rule: g.Numbers[RStackEnd], Labels: map[string]string{"lose": "Eliminate {piece}"}, Rules: map[string]string{"lose": g.Numbers[RStackEnd]}},
+			Rule: g.Numbers[RStackEnd], Labels: map[string]string{"lose": "Eliminate {piece}"},
+			Rules: map[string]string{"lose": g.Numbers[RStackEnd]}},
 		StageOver: {ID: "over", Text: "The game is over.", Rule: g.Numbers[RVictory]},
 	}
 	return g.askRetreats(infos[:])
