@@ -7,7 +7,7 @@ import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
 import { Weighing } from "./forecastcard";
 import { Dangers } from "./goals";
-import { placeOf, pieceOf } from "../state/legal";
+import { choosesPiece, placeOf, pieceOf } from "../state/legal";
 import { botPhrase } from "../words/botnames";
 import { CopyLink, OnlyHere } from "../people/seats";
 import { openSeatLinks } from "../state/storage";
@@ -72,16 +72,15 @@ function useFromTop(i: Info, s: Snapshot) {
 
 /**
  * useAnswersFirst says whether the answers stand right under the question, before what the battle and the draft show: a
- * few orders to pieces that need not be chosen first, such as bombers. As long as the question is the same so is this.
+ * few, none of which begins or goes on with what a chosen piece does. As long as the question is the same so is this.
  */
 function useAnswersFirst(i: Info, s: Snapshot): boolean {
   const p = s.view.prompt;
   const question = [p.side, p.phase, p.ask, p.piece, p.place].join();
   const kept = useRef({ question: "", first: false });
   if (kept.current.question !== question) {
-    const orders = legal.value.filter(pieceOf);
-    const bare = orders.every((a) => !i.verbs[a.a[0]]?.via && (placeOf(a) || i.verbs[a.a[0]]?.num));
-    kept.current = { question, first: s.mine && bare && orders.length > 0 && orders.length <= few };
+    const bare = legal.value.every((a) => !i.verbs[a.a[0]]?.via && !choosesPiece(i, a.text));
+    kept.current = { question, first: s.mine && bare && legal.value.length <= few };
   }
   return kept.current.first;
 }
