@@ -26,17 +26,6 @@ export function luckSides(s: readonly [DiceSum, DiceSum]): { better: number; wor
   return { better: a > b ? 0 : a < b ? 1 : 2, words: [luckWords[a]!, luckWords[b]!] };
 }
 
-/**
- * normalTail is the probability that a normal variable lies further than z standard deviations from the mean, to one
- * side (Abramowitz and Stegun 26.2.17).
- */
-function normalTail(z: number): number {
-  const x = Math.abs(z);
-  const t = 1 / (1 + 0.2316419 * x);
-  const d = 0.3989422804 * Math.exp((-x * x) / 2);
-  return d * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-}
-
 /** LuckSum is the sum of some luck lines, in units of the game (the lines have thousandths). */
 export interface LuckSum {
   got: number;
@@ -45,18 +34,15 @@ export interface LuckSum {
   dice: number;
 }
 
-/** luckVerdict says in words how unusual some luck was. */
+/**
+ * luckVerdict says in words how unusual some luck was. It does not say how often so much comes: that follows from the
+ * chance of each die, which the sum no longer has, and a normal tail is far off where few dice were thrown.
+ */
 export function luckVerdict(s: LuckSum): string {
   if (!s.sd) return "nothing was left to chance";
   const z = (s.got - s.mean) / s.sd;
-  const p = normalTail(z);
-  const of = Math.max(2, Math.round(1 / Math.max(p, 0.0005)));
-  const how =
-    Math.abs(z) < 0.25
-      ? "just what was to be expected"
-      : `${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? "above" : "below"} the mean`;
-  if (Math.abs(z) < 0.25) return how;
-  const often =
-    Math.abs(z) < 1 ? "nothing unusual" : `so much ${z > 0 ? "luck" : "bad luck"} comes to about one game in ${of}`;
-  return `${how}: ${often}`;
+  const off = Math.abs(z);
+  if (off < 0.25) return "just what was to be expected";
+  const how = off < 1 ? "nothing unusual" : luckWords[2 + Math.sign(z) * (off < 2 ? 1 : 2)];
+  return `${off.toFixed(1)} standard deviations ${z > 0 ? "above" : "below"} the mean: ${how}`;
 }
