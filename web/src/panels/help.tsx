@@ -7,6 +7,7 @@ import { timeHelp } from "../time/replaybar";
 import { keyEntries, marginText } from "../map/margin";
 import { info, helpOpen, shape } from "../state/table";
 import { Dialog, Seal } from "../ui/widgets";
+import { pieceNoun } from "../words/text";
 
 /** Sign draws a sign of the map for the help: what it shows, or letters where there is no sign. */
 function Sign({ show, letters }: { show: string | undefined; letters: string }) {
@@ -58,18 +59,19 @@ const keys = (): [string, string][] => [
 
 export function Help() {
   const i = info.value!;
+  const noun = pieceNoun(i);
   return (
     <Dialog title="How to play here" close={() => (helpOpen.value = false)}>
       <p>
-        What glows can be chosen. Click a block, then where it goes, or drag it there; or use the list of actions, which
-        holds everything. Click what does not glow to hear why not, with the rule.
+        What glows can be chosen. Click a {noun}, then where it goes, or drag it there; or use the list of actions,
+        which holds everything. Click what does not glow to hear why not, with the rule.
       </p>
       <p>
-        The next block, or the end of the segment, ends the move of the last one. With several blocks selected, rest on
-        a place to see who would go, and the chances; a click on the place sends them, a click on one of your blocks
-        chooses that block. Dragging one of them takes all along; Esc gives a drag up. To move onto one of your own
+        The next {noun}, or the end of the phase, ends the move of the last one. With several {noun}s selected, rest on
+        a place to see who would go, and the chances; a click on the place sends them, a click on one of your {noun}s
+        chooses that {noun}. Dragging one of them takes all along; Esc gives a drag up. To move onto one of your own
         units, drag, click next to it, or click it and take the button “… instead”. Drag the ground, or anything with
-        the middle button, to move the map. By touch: hold a block for a moment, then drag it; two fingers zoom.
+        the middle button, to move the map. By touch: hold a {noun} for a moment, then drag it; two fingers zoom.
       </p>
       <p>
         <Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn.
@@ -125,16 +127,18 @@ export function Help() {
             {i.marks.find((m) => m.show === "line")!.name}, in its side's colour; broken where it is cut off
           </dd>,
         ]}
-        <dt>
-          <span class="die-dots" aria-hidden="true">
-            ●○
-          </span>
-        </dt>
-        <dd>
-          Strength left and lost. White dots hit on one face of the die, yellow on two, black on three. A dimmed block
-          has acted.
-        </dd>
+        {i.form === "block" && (
+          <>
+            <dt>
+              <span class="die-dots" aria-hidden="true">
+                ●○
+              </span>
+            </dt>
+            <dd>Strength left and lost. White dots hit on one face of the die, yellow on two, black on three.</dd>
+          </>
+        )}
       </dl>
+      <p>A dimmed {noun} has acted.</p>
       <p>
         <a href={`/rules/${i.id}`} target="_blank" rel="noopener">
           All rules of {i.name}

@@ -214,7 +214,7 @@ export function OrderOfBattle() {
                   aria-sort={sort.value.by === id ? (sort.value.down ? "descending" : "ascending") : "none"}
                 >
                   <button onClick={() => (sort.value = { by: id, down: sort.value.by === id && !sort.value.down })}>
-                    {name}
+                    {id === "n" && i.form === "counter" ? "Steps" : name}
                     {sort.value.by === id && <span aria-hidden="true">{sort.value.down ? " ▾" : " ▴"}</span>}
                   </button>
                 </th>

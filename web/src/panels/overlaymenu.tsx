@@ -230,7 +230,7 @@ export function turnHelp(): [string, string][] {
     ],
     ["Shift+Enter", "on the map: adds the piece at the cursor to what is selected; arrow keys and Enter then send it"],
     ["B", "select mode: draw the box without Shift, or with a finger"],
-    ["F", "on the map: the stack at the cursor, block by block"],
+    ["F", "on the map: the stack at the cursor, one by one"],
     ["O", "order of battle"],
     ...overlayChoices.value
       .filter((c) => c.key)
