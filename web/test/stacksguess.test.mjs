@@ -107,7 +107,7 @@ for (const [width, height] of [
     await open(page, (await h.make("driveonmoscow", "", { german: "me", soviet: "open" }, more)).path);
     for (const a of ["target 3749", "attack g-2pz"]) await act(page, a);
     await page.locator(".weighing th.worst").waitFor();
-    await page.locator('.decide [data-action="roll"]').hover();
+    await page.locator('.decide [data-action="attack g-5id"]').first().hover();
     await page.locator(".advice th.worst").waitFor();
     const cut = await page.$$eval(".weighing, .advice", (list) =>
       list.flatMap((box) => {
@@ -117,5 +117,17 @@ for (const [width, height] of [
       }),
     );
     assert.deepEqual(cut, []);
+    // the attack that the panel weighs has no second card over it, not even while its forecast is read
+    await page.locator('.decide [data-action="roll"]').hover();
+    await page.locator(".advice .chances").waitFor({ state: "detached" });
+    await page.waitForTimeout(400);
+    const heads = await page.locator(".weighing .odds tbody th").allTextContents();
+    assert.ok(!heads.some((x) => /^Defence/.test(x)), heads.join(", "));
+    const guess = page.locator(".weighing .guess summary");
+    await guess.scrollIntoViewIfNeeded();
+    await guess.click();
+    await page.locator(".weighing .guess[open]").waitFor();
+    await page.waitForTimeout(100);
+    assert.equal(await page.locator(".advice .chances, .advice .sure").count(), 0);
     calm(page);
   });

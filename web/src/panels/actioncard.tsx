@@ -14,6 +14,7 @@ import {
   info,
   keepConsidering,
   refusal,
+  snap,
 } from "../state/table";
 import { playBest, playInstead } from "../state/clicks";
 import { play } from "../state/orders";
@@ -34,7 +35,10 @@ export function ActionCard() {
   if (c) {
     const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
     const p = a?.text === c.action.text ? a.preview : undefined;
-    if (!c.tapped && !tells(p) && !a?.forecast?.known) return null; // the button says all of it
+    // what is put together stands in the panel with its forecast
+    const weighed = !c.tapped && i.verbs[c.action.a[0]]!.name === i.asks[snap.value!.view.prompt.ask]?.weighs;
+    const f = !weighed && a?.forecast?.known ? a.forecast : undefined;
+    if (!c.tapped && !tells(p) && !f) return null; // the button says all of it
     const roundabout = !!p?.byWay && goesBest(c.action); // then the shortest way is another choice
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
@@ -48,7 +52,7 @@ export function ActionCard() {
           {action.label} {seals && <Seal />}
         </p>
         {a?.preview && <PreviewLines p={a.preview} />}
-        {a?.forecast?.known && <ForecastCard f={a.forecast} action={c.action} />}
+        {f && <ForecastCard f={f} action={c.action} />}
         {(c.tapped || roundabout) && (
           <p class="row sure">
             {c.tapped && (

@@ -42,6 +42,8 @@ export function ForecastCard({
   const i = info.value!;
   const cases = [...(f.cases ?? [])].sort((a, b) => order.indexOf(a.assume) - order.indexOf(b.assume));
   const curves = [...new Map(cases.flatMap((c) => c.curves.map((k) => [`${k.name}/${k.side}`, k] as const))).values()];
+  // what is certain in a case has no curve there, and the sum says it
+  const sums = curves.filter((k) => cases.every((c) => c.curves.some((x) => x.name === k.name && x.side === k.side)));
   const names = [...new Map(cases.flatMap((c) => c.events.map((e) => [e.name, e.rule] as const)))];
   const several = cases.length > 1 || (cases[0] && cases[0].assume !== "known");
   const left = (f.policy ?? []).filter((p) => p.startsWith("Left out"));
@@ -70,17 +72,14 @@ export function ForecastCard({
           </thead>
         )}
         <tbody>
-          {curves.map((k) => (
+          {sums.map((k) => (
             <tr key={k.name + k.side}>
               <th scope="row">{capital(k.name)}</th>
-              {cases.map((c) => {
-                const own = c.curves.find((x) => x.name === k.name && x.side === k.side);
-                return (
-                  <td key={c.assume} class={c.assume}>
-                    {own ? mean(own).toFixed(1) : "–"}
-                  </td>
-                );
-              })}
+              {cases.map((c) => (
+                <td key={c.assume} class={c.assume}>
+                  {mean(c.curves.find((x) => x.name === k.name && x.side === k.side)!).toFixed(1)}
+                </td>
+              ))}
             </tr>
           ))}
           {names.map(([name, rule]) => (
@@ -355,7 +354,7 @@ function OpenGuess({ open, action }: { open: OpenPieces[]; action: LegalAction }
     openGuesses.value = { ...openGuesses.value, [place]: face ? { ...others, [piece]: face } : others };
   };
   return (
-    <details class="guess" onToggle={(e) => e.currentTarget.open && pin()}>
+    <details class="guess" onToggle={(e) => e.currentTarget.open && e.currentTarget.closest(".card") && pin()}>
       <summary>My own guess</summary>
       {open.flatMap((o) => {
         const kinds = [...new Set(o.faces.map(ratings))].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
