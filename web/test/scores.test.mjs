@@ -14,8 +14,9 @@ for (const [game, scenario, counts] of [
   ["moscow41", "lastgasp", /\d.*\d/],
   ["kiev41", "campaign", /\d.*\d/],
   ["driveonmoscow", "campaign", /cities 1 of 5.*Soviet Union ahead/],
+  ["moscowcampaign", "1", /VP 0 needs 1 .*VP 0/],
 ])
-  test(`both scores are in sight from 1024 to 1900, ${game} ${scenario}`, async () => {
+  test(`both scores are in sight from 780 to 1900, ${game} ${scenario}`, async () => {
     const first = (await h.info(game)).sides[0].id;
     for (const seats of [
       { [first]: "open", soviet: "me" },
@@ -24,7 +25,7 @@ for (const [game, scenario, counts] of [
       const page = await h.page({ viewport: { width: 1024, height: 800 }, reducedMotion: "reduce" });
       await page.goto((await h.make(game, scenario, seats, { seed: 7 })).path);
       await page.waitForSelector(".top-facts");
-      for (const width of [1024, 1100, 1101, 1280, 1366, 1440, 1500, 1536, 1600, 1680, 1800, 1801, 1900]) {
+      for (const width of [780, 900, 1024, 1100, 1101, 1280, 1366, 1440, 1500, 1536, 1600, 1680, 1800, 1801, 1900]) {
         await page.setViewportSize({ width, height: 800 });
         await page.waitForTimeout(100);
         await seen(page, ".top-facts .chip", ".top-facts > div", ".topbar .tools .quiet");
@@ -35,6 +36,17 @@ for (const [game, scenario, counts] of [
           e.scrollHeight - e.clientHeight,
         ]);
         assert.deepEqual(out, [0, 0], `nothing is cut at ${width}`);
+        // a chip of small words alone has them in its middle
+        const off = await page.$$eval(".chip .ahead:only-child", (list) =>
+          list.map((e) => {
+            const [word, chip] = [e, e.closest(".chip")].map((x) => x.getBoundingClientRect());
+            return (word.top + word.bottom - chip.top - chip.bottom) / 2;
+          }),
+        );
+        assert.ok(
+          off.every((d) => Math.abs(d) < 1),
+          `${off}`,
+        );
       }
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scores-${game}-${scenario}.png` });
       calm(page);

@@ -53,11 +53,15 @@ type SideChipProps = { i: Info; side: number; points: { f: FactInfo; value: stri
 
 /** SideChip is how near a side is to winning, by each of its goals that count something, and its other points. */
 function SideChip({ i, side, points, near }: SideChipProps) {
-  const own = near ? goals(near?.counts).filter((g) => g.side === side) : [];
+  const all = near ? goals(near.counts) : [];
+  const own = all.filter((g) => g.side === side);
   const counted = own.filter((g) => countText(g));
   // what is counted alike stands once: "VP 2 of 6 or 7"
   const alike = counted.map((g) => counted.filter((x) => x.unit === g.unit && x.have === g.have));
   const needs = (list: typeof counted) => [...new Set(list.flatMap((x) => x.need || []))].sort((a, b) => a - b);
+  // what both sides count and compare at the end is no share of a fixed number: there can be more than is needed
+  const moves = (list: typeof counted) =>
+    list.every((x) => !x.atOnce && all.some((y) => y.side === 1 - side && y.unit === x.unit));
   const rest = counted.length ? [] : points;
   const leads = near?.ahead === side && !shownSnap.value?.view.outcome.over;
   if (!counted.length && !rest.length && !leads) return null;
@@ -75,7 +79,12 @@ function SideChip({ i, side, points, near }: SideChipProps) {
             alike[n]![0] === g && (
               <span key={n} class="goal">
                 <small>{g.unit}</small> {g.have}
-                {g.need ? <small> of {needs(alike[n]!).join(" or ")}</small> : null}
+                {g.need ? (
+                  <small>
+                    {moves(alike[n]!) ? " needs " : " of "}
+                    {needs(alike[n]!).join(" or ")}
+                  </small>
+                ) : null}
               </span>
             ),
         )}
