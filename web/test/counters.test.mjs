@@ -196,6 +196,43 @@ test("an attack with its forecast and a retreat", async () => {
   }
 });
 
+test("what changed since one acted tells the whole battle that one's reply ended; nothing before one acts", async () => {
+  const get = async ({ table, mine }) =>
+    (await fetch(`${h.url}/api/tables/${table}`, { headers: { "Umpire-Key": mine } })).json();
+  /** over plays what ends a decision, until the other side is to decide. */
+  const over = async (seat) => {
+    for (let s; (s = await get(seat)).mine;) {
+      const list = s.legal.map((a) => a.text);
+      await h.play(seat, ["arrange", "done", "end"].find((a) => list.includes(a)) ?? list[0]);
+    }
+  };
+  for (let seed = 1; ; seed++) {
+    assert.ok(seed < 30, "no seed brings an exchange");
+    const text = attack.replace("put s-19rd 2321", "put s-19rd 2330");
+    const more = { case: "mine.try", text, options: undefined, seed };
+    const made = await h.make("moscowcampaign", "", { german: "me", soviet: "open" }, more);
+    await h.play(made, "target 2321", "attack g-2pz", "attack g-5id", "roll");
+    if (!(await get(made)).legal.some((a) => a.text === "lose g-5id")) continue;
+    await h.play(made, "lose g-5id");
+    await over(made);
+    const soviet = { table: made.table, mine: made.keys.soviet };
+    const page = await h.page();
+    await open(page, `${h.url}/t/${soviet.table}/${soviet.mine}`);
+    assert.equal(await page.locator(".what-changed").count(), 0, "nothing before the first decision");
+    calm(page);
+    await page.context().close();
+    await over(soviet);
+    const german = await h.page();
+    await open(german, made.path);
+    if (!(await german.$("dialog[open] .summary"))) await german.keyboard.press("w");
+    const told = await german.locator("dialog[open] .summary").innerText();
+    assert.match(told, /5th Infantry Division is eliminated/);
+    assert.match(told, /170th Rifle Division is eliminated/);
+    calm(german);
+    return;
+  }
+});
+
 test("the unit in hand lies on top of its stack, and the one that did takes its place in it", async () => {
   const page = await h.page({ reducedMotion: "reduce" });
   await open(page, (await h.make("moscowcampaign", "11", seats, { seed: 3 })).path);

@@ -143,13 +143,14 @@ function timelineFor(as: string): Timeline {
 
 /**
  * changesSince is what happened after a position, as the seat's own side saw it: the view at that position, the
- * events, and the view at the end.
+ * events, and the view at the end. Whole: a battle that was under way there is told from its beginning.
  */
-export async function changesSince(from: number): Promise<{ view: View; events: EventLine[]; end: View }> {
+export async function changesSince(from: number, whole = false) {
   const r = timelineFor("");
   const to = end();
-  const first = Math.max(1, from);
+  let first = Math.max(1, from);
   await r.need(first);
+  for (; whole && first > 1 && r.view(first).frames?.some((f) => f.p); await r.need(first)) first--;
   await r.need(to, first);
   const events: EventLine[] = [];
   for (let n = first + 1; n <= to; n++) events.push(...(r.step(n)?.events ?? []));

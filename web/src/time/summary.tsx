@@ -22,7 +22,7 @@ export function canSummarize(): boolean {
   const s = snap.value;
   if (!s) return false;
   if (mode.value === "history") return position.value < s.at;
-  return (s.side === 0 || s.side === 1) && Math.max(1, s.since) < s.at;
+  return (s.side === 0 || s.side === 1) && s.since > 0 && s.since < s.at;
 }
 
 /** summarize opens the screen. Auto: only if there is something to tell and nothing else is open. */
@@ -34,17 +34,18 @@ export async function summarize(auto = false): Promise<void> {
   // a reply of one of two at a screen comes while the other still plays: the battle shows what it is about
   if (auto && s.view.prompt.place && storedTable(s.table)?.hot) return;
   const past = mode.value === "history";
-  const told = async (from: number) => {
-    const { view, events, end } = await changesSince(from);
+  const told = async (from: number, whole = false) => {
+    const { view, events, end } = await changesSince(from, whole);
     return changes(i, (p) => drawing.areas.has(p), view, end, events);
   };
-  const acted = past ? position.value : Math.max(1, s.since);
-  // what a side's last action brought about, such as attrition at the end of its impulse, came after it acted
-  const from = past ? acted : Math.max(1, acted - 1);
+  const acted = past ? position.value : s.since;
+  // what a side's last action brought about, such as attrition at the end of its impulse, came after it acted; and if
+  // it was a reply in a battle, the whole of that
+  const from = past ? acted : acted - 1;
   try {
     // nobody needs a screen to be told that only time has passed, or by what impulse
     const news = auto && (await told(acted)).some((c) => c.id !== "time" && c.id !== "announced");
-    const chapters = await told(from);
+    const chapters = await told(from, !past);
     // something else is being read, or on its way; the key and the button are still there
     if (auto && (debriefOpen.value || document.querySelector("dialog[open]"))) return;
     if (auto && (mode.value || !news)) return;
