@@ -182,6 +182,24 @@ test("what the rules allow and the lesson does not want is refused kindly, and n
   await shot(page, "lesson-refused");
 });
 
+test("a click on an own unit that could take part says that the lesson waits for something else", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  const cases = await (await fetch(`${h.url}/api/games/moscowcampaign/cases`)).json();
+  const path = cases.find((c) => c.path.includes("2-an-attack")).path;
+  const made = await h.make("moscowcampaign", "", {}, { case: path, lesson: true });
+  await page.goto(made.path);
+  await page.waitForSelector(".lesson");
+  const pieces = (await h.info("moscowcampaign")).pieces;
+  await clickMap(
+    page,
+    pieces.findIndex((p) => p?.id === "g-2pz"),
+  );
+  await page.waitForSelector(".lesson .kind, .advice.no");
+  assert.equal(await page.$(".advice.no"), null, "it is no attack on the unit's own hex");
+  assert.match(await page.textContent(".lesson .kind"), /rules allow that\. The lesson waits for: Attack 2321/);
+  calm(page);
+});
+
 /** showMe waits until the lesson can go on, and plays what it waits for. */
 async function showMe(page) {
   const ready = () =>

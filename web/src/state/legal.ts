@@ -98,10 +98,13 @@ export function meantAction(info: Info, snap: Snapshot, picked: PieceID, piece: 
     const fits = place && v?.place ? !v.piece || picked !== 0 : piece && v?.piece && !v.place;
     if (fits) push(count, verbOf(a), a);
   }
-  // a place is tried before a piece; the verb with most actions wins, the first of equals
+  // a place is tried before a piece, unless an own piece was clicked and none is in hand; the verb with most actions
+  // wins, the first of equals
   let best: LegalAction | undefined;
   let most = 0;
-  for (const wantPlace of [true, false]) {
+  const { pieces, prompt } = snap.view;
+  const own = !picked && pieces.some((p) => p.id === piece && p.s === prompt.side);
+  for (const wantPlace of [!own, own]) {
     for (const list of count.values()) {
       const a = list[0]!;
       if (!!info.verbs[verbOf(a)]?.place === wantPlace && list.length > most) {
