@@ -147,6 +147,21 @@ for (const [name, viewport] of Object.entries(sizes))
     calm(page);
   });
 
+test("the next unit is looked at: the card of the one in hand goes, and it is said who is in hand", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  const made = await h.make("moscowcampaign", "11", seats, { seed: 3 });
+  await h.play(made, "arrange", "arrange", "choose g-11pz");
+  await open(page, made.path);
+  const to = (await actions(page)).find((a) => a.startsWith("move "));
+  await page.mouse.move(...(await where(page, to.slice(5))));
+  await page.locator(".advice").waitFor();
+  await page.keyboard.press("n");
+  await page.locator(".toast").waitFor();
+  assert.match(await page.locator(".toast").innerText(), / can be chosen\. 11th Panzer Division is still in hand\./);
+  assert.equal(await page.locator(".advice").count(), 0, "no card about the piece in hand");
+  calm(page);
+});
+
 test("whole stacks that can attack are listed by hex", async () => {
   const page = await h.page();
   const text = attack.replace("put s-170rd", "put g-6pz 2322\nput g-8id 2322\n$&");

@@ -5,6 +5,7 @@ import { choosesPiece } from "./legal";
 import {
   active,
   busy,
+  considered,
   cursor,
   info,
   actionMenu,
@@ -90,7 +91,7 @@ export async function toggleHold(): Promise<void> {
   const release = words.every((w) => all.has(w));
   for (const w of words) release ? all.delete(w) : all.add(w);
   keepHeld(all);
-  const who = list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : count(i, list.length);
+  const who = list.length === 1 ? title(list[0]!) : count(i, list.length);
   announce(`${who} ${release ? "can act again" : "held"}`);
   if (release) return;
   selected.value = new Set();
@@ -106,6 +107,8 @@ export function isOwnPiece(p: PieceView): boolean {
   const s = snap.value;
   return !!s && p.s === (s.side < 2 ? s.side : s.view.prompt.side);
 }
+
+const title = (p: PieceView) => pieceTitle(info.value!, p.face ?? p.id);
 
 /** nextUnit goes to the next (1) or previous (-1) piece that can act and is not held, and centres the map on it. */
 export function nextUnit(step: number): void {
@@ -127,6 +130,8 @@ export function nextUnit(step: number): void {
       ? (list.find((p) => all.indexOf(p) > at) ?? list[0]!)
       : (list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!);
   focusPiece(ahead);
+  const hand = pieceById(active.value);
+  if (hand && hand !== ahead) toast(`${title(ahead)} can be chosen. ${title(hand)} is still in hand.`);
   if (!document.activeElement?.closest(".muster"))
     document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
@@ -134,7 +139,7 @@ export function nextUnit(step: number): void {
 /** focusPiece leads the map to a piece; Enter then chooses it. */
 export function focusPiece(p: PieceView): void {
   focusedPiece.value = p.id;
-  refusal.value = null;
+  refusal.value = considered.value = null;
   cursor.value = p.p;
   leadMapTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: leadMapTo.value.wish + 1 };
 }
