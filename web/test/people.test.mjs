@@ -136,6 +136,21 @@ test("resigning asks first; both sides of one person choose who resigns", async 
   calm(page);
 });
 
+test("when the game is over the fog lifts by itself, and one can look through one's own side's eyes again", async () => {
+  const page = await h.page();
+  const made = await h.make("toy", "brod", friends, { seed: 4 });
+  await open(page, made.path);
+  const lifted = () => page.locator(".eyes-sign:has-text('You see everything')");
+  assert.equal(await lifted().count(), 0);
+  await tab(page, "people");
+  await page.click(".agree button:has-text('Resign')");
+  await page.click("dialog[open] button:has-text('Resign')");
+  await lifted().waitFor();
+  await page.selectOption(".topbar select", { label: "West" });
+  await lifted().waitFor({ state: "detached" });
+  calm(page);
+});
+
 test("a note at the hand-over is a card until it is read, and stays in the log", async () => {
   const west = await h.page();
   const east = await h.page();

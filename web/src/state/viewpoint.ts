@@ -1,7 +1,17 @@
 // Whose view the map shows: both sides', one side's or an observer's, and which of them this page may choose.
 
+import { effect } from "@preact/signals";
 import { lookAs } from "./session";
-import { info, snap, ownSide, viewAs } from "./table";
+import { info, past, snap, ownSide, viewAs } from "./table";
+
+// When the game is over, and its end has been played, the fog lifts by itself, once.
+let lifted = false;
+effect(() => {
+  const s = snap.value;
+  if (lifted || past.value || !s?.view.outcome.over) return;
+  lifted = true;
+  if (!viewAs.value && s.view.pieces.some((p) => !p.face)) void lookAs("both");
+});
 
 /**
  * viewChoices are the views that this page can choose from, by id; the first is its own. With fewer than two there is
