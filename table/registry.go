@@ -407,7 +407,9 @@ func (r *Registry) line(l *gamelog.Listed) TableLine {
 		Made:   l.Made, At: l.At, Keys: l.Keys}
 	s := listed(l, g)
 	for side := range kernel.Side(kernel.Players) {
-		line.Seats = append(line.Seats, s.info(side))
+		seat := s.info(side)
+		seat.Friend = s.seats[side].Who == gamelog.Open && s.taken[side]
+		line.Seats = append(line.Seats, seat)
 	}
 	if g != nil {
 		line.Keys = s.useful()

@@ -258,7 +258,8 @@ func TestSeatsSurviveARestart(t *testing.T) {
 	}
 	by(t, h, made.Table, opened.Friend)
 	again := registry(t, store, still)
-	if list, err := again.List(t.Context()); err != nil || list[0].Seats[1].Who != "person" {
+	if list, err := again.List(t.Context()); err != nil || list[0].Seats[1].Who != "person" ||
+		!list[0].Seats[1].Friend || list[0].Seats[0].Friend {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 	host := sit(t, again, made, "both")

@@ -76,6 +76,8 @@ type SeatInfo struct {
 	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back
 	// (SeatRequest.ReplaceKey).
 	Gone bool `json:"gone,omitempty"`
+	// Friend: a friend has taken it; told in the list of tables only.
+	Friend bool `json:"friend,omitempty"`
 	// Failed is why the bot plays no more: it can be tried again.
 	Failed string `json:"failed,omitempty"`
 }

@@ -1678,6 +1678,8 @@ export interface SeatInfo {
    * (SeatRequest.ReplaceKey).
    */
   gone?: boolean;
+  /** Friend: a friend has taken it; told in the list of tables only. */
+  friend?: boolean;
   /** Failed is why the bot plays no more: it can be tried again. */
   failed?: string;
 }

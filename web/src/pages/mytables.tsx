@@ -23,7 +23,7 @@ interface Row {
 
 /** seatOf is the key to go on with: that of both sides, else of the person who made the table, else an observer's. */
 function seatOf(t: TableLine, game: GameLine | undefined, kept: StoredTable | undefined): string {
-  const own = t.seats.find((s) => s.who === "person");
+  const own = t.seats.find((s) => s.who === "person" && !s.friend);
   return t.keys.both ?? kept?.key ?? t.keys[game?.sides[own?.side as 0 | 1]?.id ?? ""] ?? t.keys.observer ?? "";
 }
 
@@ -32,7 +32,7 @@ function players(t: TableLine, game: GameLine | undefined): string {
   const name = (n: number) => {
     const s = t.seats.find((x) => x.side === n);
     const side = game?.sides[n as 0 | 1]?.name ?? "?";
-    return `${side} (${s?.who === "bot" ? botPhrase(s.bot) : s?.who === "open" ? "a friend" : "you"})`;
+    return `${side} (${s?.who === "bot" ? botPhrase(s.bot) : s?.who === "open" || s?.friend ? "a friend" : "you"})`;
   };
   return t.keys.both ? "both sides" : `${name(0)} against ${name(1)}`;
 }
