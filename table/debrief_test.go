@@ -106,7 +106,7 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 	}
 }
 
-// TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody; and one person with both sides need not
+// TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody, and the curves leave it out; and one person with both sides need not
 // wait for the end.
 func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
 	h := withOverlays(t, memory.New())
@@ -124,8 +124,8 @@ func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
 	if _, err := both.TakeBack(t.Context(), table.TakeBackRequest{At: after, Back: before}); err != nil {
 		t.Fatal(err)
 	}
-	if d, err = both.Debrief(t.Context()); err != nil || len(d.Luck) != 0 || d.Entries[after].Luck != [2]int32{} ||
-		int64(len(d.Entries)) != after+1 {
+	if d, err = both.Debrief(t.Context()); err != nil || len(d.Luck) != 0 || int64(len(d.Entries)) != before+1 ||
+		d.Entries[before].At != after+1 || d.Entries[before].Luck != [2]int32{} {
 		t.Errorf("%v %+v", err, d)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // Debrief is a finished game as numbers, entry by entry.
 type Debrief struct {
-	Entries []DebriefEntry `json:"entries"`
+	Entries []DebriefEntry `json:"entries"` // without what was taken back
 	// Turning are the turning points: what decided the game, if it is over, then where most changed, the greatest
 	// first.
 	Turning []TurningPoint `json:"turning"`
@@ -82,12 +82,13 @@ func (g *Game) Debrief(ctx context.Context) (*Debrief, error) {
 	var dice []rolled // that count: those taken back do not
 	told := slices.Collect(g.Told.All(kernel.Both))
 	err := g.walk(ctx, 1, int64(len(g.Entries)), func(e *gamelog.Summary, pos kernel.Position) {
+		if e.TakeBack > 0 {
+			dice = slices.DeleteFunc(dice, func(r rolled) bool { return r.at > e.TakeBack })
+			d.Entries = slices.DeleteFunc(d.Entries, func(o DebriefEntry) bool { return o.At > e.TakeBack })
+		}
 		now := DebriefEntry{At: e.N, Side: int8(e.Side)}
 		if n := len(d.Entries); n > 0 {
 			now.Turn = d.Entries[n-1].Turn // when its dice were rolled
-		}
-		if e.TakeBack > 0 {
-			dice = slices.DeleteFunc(dice, func(r rolled) bool { return r.at > e.TakeBack })
 		}
 		for ; len(told) > 0 && told[0].At <= e.N; told = told[1:] {
 			if luck, ok := g.Told.Luck(told[0]); ok && luck.Side.Player() {
@@ -141,8 +142,7 @@ func forces(info *kernel.Info, v *kernel.View) (steps, places [2]int32) {
 	return steps, places
 }
 
-// luck sums up the dice: a line for each turn, side and unit, and for each entry how they had fallen so far. Dice that
-// were taken back do not count, not even for the entries between them and the take-back.
+// luck sums up the dice: a line for each turn, side and unit, and for each entry how they had fallen so far.
 func (d *Debrief) luck(dice []rolled) {
 	var sum [2]int32
 	n := 0

@@ -46,7 +46,7 @@ type stretch struct {
 // turning finds where the game turned: the stretches with the greatest swings, each told by its rarest sentences.
 func (g *Game) turning(entries []DebriefEntry) []TurningPoint {
 	info := g.Index.Info()
-	begins, lost := make([]bool, len(entries)), make([][2]bool, len(entries))
+	begins, lost := make([]bool, len(g.Entries)), make([][2]bool, len(g.Entries))
 	count := make([]int, len(info.Events))
 	for l := range g.Told.All(kernel.Both) {
 		ev := &l.Event
@@ -67,8 +67,10 @@ func (g *Game) turning(entries []DebriefEntry) []TurningPoint {
 		if entries[i].Side < 0 {
 			continue // no order
 		}
-		w := swing(&entries[i-1], &entries[i], lost[i])
-		if n := len(list); n == 0 || begins[i] || list[n-1].to != i-1 {
+		at := entries[i].At
+		w := swing(&entries[i-1], &entries[i], lost[at-1])
+		// what was taken back parts what stands before and after it
+		if n := len(list); n == 0 || begins[at-1] || list[n-1].to != i-1 || entries[i-1].At != at-1 {
 			list = append(list, stretch{from: i, to: i, swing: w, top: i, most: w})
 			continue
 		}

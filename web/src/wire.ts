@@ -330,6 +330,7 @@ export interface Danger {
 
 /** Debrief is a finished game as numbers, entry by entry. */
 export interface Debrief {
+  /** without what was taken back */
   entries: DebriefEntry[];
   /**
    * Turning are the turning points: what decided the game, if it is over, then where most changed, the greatest first.

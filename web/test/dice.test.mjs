@@ -71,8 +71,8 @@ test("a die's proof is a click away, and after the game all dice are worked out 
   assert.doesNotMatch(await page.textContent("dialog .proof"), /said:/);
   await page.keyboard.press("Escape");
   await page.click(".banner.over button:has-text('Debrief')");
-  await page.waitForSelector(".checked:has-text('dice check: this browser worked them out')");
-  assert.match(await page.textContent(".checked"), /All [1-9]\d* dice check.* [1-9]\d* heads/);
+  await page.waitForSelector(".checked:has-text('of this game check out.')");
+  assert.match(await page.textContent(".checked"), /^All [1-9]\d* dice of this game check out\..* [1-9]\d* heads/);
   calm(page);
 
   /** checks is what a page says of a log that somebody forges; it has kept no heads of it. */
@@ -106,7 +106,7 @@ test("a die's proof is a click away, and after the game all dice are worked out 
   // the last draws say that they are of another table: not all check
   const last = (text) => JSON.parse(text).entries.findLast((e) => e.body.draws?.length).n;
   const foreign = (text) => rechained(text, (b) => b.n === last(text) && (b.table = "another"));
-  assert.match(await checks(foreign), /^\d+ dice check, and [1-9]\d* draws were not committed to/);
+  assert.match(await checks(foreign), /^\d+ dice check out, and [1-9]\d* draws were not committed to/);
 
   // what else can be forged, by the same code without a page
   const { prove } = await modules("net/proof.ts");
@@ -197,7 +197,7 @@ test("two players' pages bring fresh secrets to the dice, and each keeps what it
     const key = (await seatOf(page))[1];
     await page.waitForSelector(".banner.over");
     await page.click(".banner.over button:has-text('Debrief')");
-    await page.waitForSelector(".checked:has-text('dice check: this browser worked them out')");
+    await page.waitForSelector(".checked:has-text('of this game check out.')");
     assert.match(await page.textContent(".checked"), /pages brought fresh secrets to [1-9]/);
     const place = `umpire.fresh.${made.table}.${key.slice(0, 8)}`;
     const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), place);

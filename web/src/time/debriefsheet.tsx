@@ -64,7 +64,6 @@ export function DebriefSheet({ children }: { children: ComponentChildren }) {
           )}
         </p>
         {o.over && endWords() && <p class="decided">{endWords()}</p>}
-        {o.over && <DiceChecked />}
         {children}
         {wrong && (
           <p class="wrong" role="alert">
@@ -76,6 +75,7 @@ export function DebriefSheet({ children }: { children: ComponentChildren }) {
         {numbers && <Charts i={i} numbers={numbers} go={go} />}
         {numbers && <LuckLedger i={i} numbers={numbers} go={go} />}
         {numbers && <BotJournals i={i} numbers={numbers} go={go} />}
+        {o.over && <DiceChecked />}
         <NextSteps go={go} />
       </div>
     </Dialog>
@@ -112,7 +112,7 @@ function TurningPoints({ i, numbers, go }: Part) {
               </button>{" "}
               <small>
                 {phaseWord(i, numbers, t.at)}
-                {t.side === 0 || t.side === 1 ? `, for ${sideName(i, t.side)}` : ""}
+                {t.side === 0 || t.side === 1 ? `; it helped ${sideName(i, t.side)}` : ""}
               </small>
             </span>
           </li>

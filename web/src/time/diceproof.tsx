@@ -16,34 +16,42 @@ function useProof(): Proof | string | null {
   return p;
 }
 
-/** DiceChecked says after the game in one line whether all dice check. */
+/** DiceChecked says after the game in one sentence whether all dice check out, and more if that is opened. */
 export function DiceChecked() {
   const p = useProof();
   if (!p || typeof p === "string") return <p class="checked">{p ?? "Working the dice out again."}</p>;
   const rest = [
-    p.fresh && `players' pages brought fresh secrets to ${p.fresh} of them, so nobody could foresee these`,
+    p.opened && p.dice && !p.wrong && "This browser worked the dice out from the opened secrets",
+    p.fresh && `Players' pages brought fresh secrets to ${p.fresh} of them, so nobody could foresee these`,
     p.late &&
       `${p.late} fresh secrets that this browser gave were left out: they came late, or another draw was wanted`,
-    p.lots && `${p.lots} lots are left to umpire replay --verify`,
-    p.heads && `${p.heads} heads that this browser kept are in the log`,
+    p.lots && `Lots are not worked out here, but by umpire replay --verify: ${p.lots}`,
+    p.heads && `The log is the one that this browser has seen grow: it kept ${p.heads} heads of it`,
   ].filter(Boolean);
   return (
-    <p class="checked" role="status">
-      {verdict(p)} {rest.length > 0 && <small>{rest.join("; ")}.</small>}
-    </p>
+    <div class="checked" role="status">
+      {verdict(p)}
+      {rest.length > 0 && (
+        <details>
+          <summary>How they were checked</summary>
+          <small>{rest.join(". ")}.</small>
+        </details>
+      )}
+    </div>
   );
 }
 
 /** verdict says what came of a proof; "All" only if every draw was committed to. */
 function verdict(p: Proof) {
-  if (p.wrong) return `The dice do not check: ${p.wrong}.`;
+  if (p.wrong) return `The dice do not check out: ${p.wrong}.`;
   if (!p.opened)
     return p.commit
       ? "The secret of the dice is not opened, so they cannot be checked."
       : "The dice of this game were not committed to, so they cannot be checked.";
-  if (p.other) return `${p.dice} dice check, and ${p.other} draws were not committed to, so they cannot be checked.`;
+  if (p.other)
+    return `${p.dice} dice check out, and ${p.other} draws were not committed to, so they cannot be checked.`;
   if (!p.dice) return "No die was thrown in this game.";
-  return `All ${p.dice} dice check: this browser worked them out from the opened secrets.`;
+  return p.dice === 1 ? "The one die of this game checks out." : `All ${p.dice} dice of this game check out.`;
 }
 
 /** DiceProof shows how the dice of an entry came about. */
