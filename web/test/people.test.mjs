@@ -102,6 +102,7 @@ test("offers: a draw declined, a take-back withdrawn and then agreed to, a draw 
   await west.waitForSelector(".banner.offer", { state: "detached" });
   await west.click(".agree button:has-text('Take back orders')");
   assert.match(await west.textContent("dialog .orders"), /moves from/);
+  const [, entry] = /Entry (\d+), West/.exec(await west.textContent("dialog .orders"));
   assert.match(await west.textContent("dialog[open]"), /Dice are rolled and pieces drawn again/);
   await west.click("dialog[open] button:has-text('Ask to go back')");
   await west.waitForSelector(".banner.offer button:has-text('Withdraw')");
@@ -109,6 +110,12 @@ test("offers: a draw declined, a take-back withdrawn and then agreed to, a draw 
   await east.waitForSelector(".banner.offer", { state: "detached" });
   await ask(west, "Take back orders", "Ask to go back");
   await east.waitForSelector(".banner.offer:has-text('That undoes')");
+  assert.match(await east.textContent(".banner.offer"), new RegExp(`asks to go back to before entry ${entry} of`));
+  await tab(east, "log");
+  assert.match(
+    await east.textContent(".log ul, .panel.right .body"),
+    new RegExp(`asked to go back to before entry ${entry} of`),
+  );
   await east.click(".banner.offer button:has-text('Agree')");
   await west.waitForSelector(".table[data-mine=true]");
   await settled(west);

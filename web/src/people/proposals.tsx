@@ -166,7 +166,7 @@ function TakeBackOrders({ close }: { close: () => void }) {
                 <input type="radio" name="order" checked={o.at === chosen} onChange={() => setChosen(o.at)} />
                 <span>
                   <small>
-                    Order {o.at}
+                    Entry {o.at}
                     {o.side >= 0 && `, ${sideName(i, o.side)}`}
                   </small>
                   {g.text}
@@ -207,7 +207,7 @@ export function ProposalBanner() {
     o.what === "draw"
       ? "a draw"
       : o.what === "takeback"
-        ? `to take back everything after order ${o.back ?? 0}`
+        ? `to go back to before entry ${(o.back ?? 0) + 1} of the log`
         : o.what;
   const lost =
     o.what === "takeback"
