@@ -162,6 +162,30 @@ test("the next unit is looked at: the card of the one in hand goes, and it is sa
   calm(page);
 });
 
+test("what is in the middle of the map stays there when the window changes its size", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(
+    page,
+    (await h.make("moscowcampaign", "", seats, { case: "mine.try", text: attack, options: undefined, seed: 1 })).path,
+  );
+  const free = () => page.evaluate(() => [innerWidth / 2, innerHeight / 2]);
+  const off = async () => {
+    const [at, middle] = [await where(page, "2321"), await free()];
+    return [at[0] - middle[0], at[1] - middle[1]];
+  };
+  const before = await off();
+  for (const [width, height] of [
+    [1600, 1000],
+    [1000, 700],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    const now = await off();
+    assert.ok(Math.hypot(now[0] - before[0], now[1] - before[1]) < 60, `${width}: ${before} was, ${now} is`);
+  }
+  calm(page);
+});
+
 test("whole stacks that can attack are listed by hex", async () => {
   const page = await h.page();
   const text = attack.replace("put s-170rd", "put g-6pz 2322\nput g-8id 2322\n$&");

@@ -63,11 +63,13 @@ export class Camera implements Movable {
     return clamp(Math.min(this.w, this.h) / 1000, 1, 1.8);
   }
 
-  /** resize takes over the size of the canvas, in CSS pixels. */
+  /** resize takes over the size of the canvas, in CSS pixels. What was in the middle stays there. */
   resize(w: number, h: number) {
+    const [dx, dy] = [(w - this.w) / 2, (h - this.h) / 2];
     this.w = w;
     this.h = h;
     if (!this.placed) this.fit();
+    else if (dx || dy) this.panBy(dx, dy);
   }
 
   /**
