@@ -36,6 +36,28 @@ test("the lobby fits and starts a game", async () => {
   calm(page);
 });
 
+test("a game that is tapped in the lobby brings its form into sight; a dialog opens at its title", async () => {
+  const page = await h.page({ ...phone, goals: true });
+  await page.goto(h.lobby);
+  await page.locator(".game-card:has-text('Kiev')").tap();
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector(".new-game form").getBoundingClientRect();
+    return top > -2 && top < innerHeight / 2;
+  });
+  await page.setViewportSize({ width: 320, height: 400 });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 3 })).path);
+  await page.waitForSelector("dialog[open]");
+  await page.waitForTimeout(200);
+  assert.equal(await page.$eval("dialog[open]", (d) => d.scrollTop), 0);
+  calm(page);
+});
+
+test("an address of a table that does not exist says so", async () => {
+  const page = await h.page();
+  await page.goto(`${h.url}/t/aaaabbbbcccc`);
+  await page.waitForSelector(".wrong:has-text('There is no such table.')");
+});
+
 test("tap previews, the button commits; tabs; no text sticks out", async () => {
   const page = await h.page(phone);
   await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);

@@ -40,6 +40,9 @@ export function Lobby({ unknown }: { unknown: string }) {
   useEffect(load, []);
   const choose = (id: string) => {
     setChosen(id);
+    // on a telephone the form of the game stands below all games
+    const form = () => document.querySelector(".new-game form")?.scrollIntoView();
+    if (innerWidth < 760) requestAnimationFrame(form);
     storeSetting("umpire.game", id);
   };
   const game = games?.find((g) => g.id === chosen);

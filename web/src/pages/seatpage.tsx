@@ -16,6 +16,13 @@ export async function seatPage(table: string, inPath?: string) {
     const { TablePage } = await import("./tablepage");
     return <TablePage table={table} seatKey={seat} />;
   }
-  const { Lobby } = await withPagesSheet(import("./lobby"));
-  return <Lobby unknown="This browser has no seat at that table: open its link again." />;
+  const [{ Lobby }, there] = await Promise.all([
+    withPagesSheet(import("./lobby")),
+    fetch(`/api/tables/${table}`).then(
+      (r) => r.status !== 404,
+      () => true,
+    ),
+  ]);
+  const why = there ? "This browser has no seat at that table: open its link again." : "There is no such table.";
+  return <Lobby unknown={why} />;
 }

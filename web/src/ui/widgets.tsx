@@ -11,6 +11,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   useEffect(() => {
     const back = document.activeElement;
     ref.current?.showModal();
+    ref.current?.scrollTo(0, 0); // not to the button at the end that has the focus
     return () => {
       if (back instanceof HTMLElement) back.focus();
     };
