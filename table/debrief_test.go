@@ -106,8 +106,8 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 	}
 }
 
-// TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody, and the curves leave it out; and one person with both sides need not
-// wait for the end.
+// TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody, and the curves leave it out; and one
+// person with both sides need not wait for the end.
 func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
 	h := withOverlays(t, memory.New())
 	both := sit(t, h, make2(t, h, "me", "me", 1), "both")

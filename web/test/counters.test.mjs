@@ -235,7 +235,7 @@ test("an attack with its forecast and a retreat", async () => {
   }
 });
 
-test("what changed since one acted tells the whole battle that one's reply ended; nothing before one acts", async () => {
+test("what changed since one acted tells the whole battle that one's reply ended; nothing before", async () => {
   const get = async ({ table, mine }) =>
     (await fetch(`${h.url}/api/tables/${table}`, { headers: { "Umpire-Key": mine } })).json();
   /** over plays what ends a decision, until the other side is to decide. */

@@ -249,7 +249,10 @@ test("the end says why in words and shows no score that does not decide; so does
     await page.waitForSelector(".debrief .turning li");
     assert.match(await page.textContent(".debrief .decided"), /have held out/);
     assert.doesNotMatch(await page.textContent(".debrief .result"), /points/);
-    assert.match(await page.locator(".debrief .turning li").first().textContent(), /have held out\. July; it helped Soviet/);
+    assert.match(
+      await page.locator(".debrief .turning li").first().textContent(),
+      /have held out\. July; it helped Soviet/,
+    );
     await shot(page, "debrief");
     calm(page);
     await page.context().close();

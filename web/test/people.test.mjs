@@ -143,7 +143,7 @@ test("resigning asks first; both sides of one person choose who resigns", async 
   calm(page);
 });
 
-test("when the game is over the fog lifts by itself, and one can look through one's own side's eyes again", async () => {
+test("when the game is over the fog lifts by itself, and one's own view can be chosen again", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", friends, { seed: 4 });
   await open(page, made.path);

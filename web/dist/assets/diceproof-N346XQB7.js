@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-SYOXOJ4C.js";import"./chunk-UJ62QKWT.js";import"./chunk-JOACCOBH.js";import"./chunk-WM4XZGTW.js";import"./chunk-4IVGIKGB.js";import"./chunk-HIGNDHPJ.js";export{a as DiceChecked,b as DiceProof};
