@@ -62,3 +62,22 @@ func TestWork(t *testing.T) {
 		t.Errorf("without any work allowed it spent %d, and %d when it was stopped at once", spent, drafts)
 	}
 }
+
+// TestOnePlayoutDecidesLittle: a single playout decides only if it differs by more than chance does, several by more
+// than their standard error.
+func TestOnePlayoutDecidesLittle(t *testing.T) {
+	for _, tc := range []struct {
+		a, b []int
+		want bool
+	}{
+		{[]int{300}, []int{120}, false},
+		{[]int{330}, []int{120}, true},
+		{[]int{300, 310}, []int{120, 140}, true},
+		{[]int{300, 0}, []int{0, 250}, false},
+		{nil, nil, false},
+	} {
+		if got := (&draft{values: tc.a}).beats(&draft{values: tc.b}); got != tc.want {
+			t.Errorf("%v against %v: %v", tc.a, tc.b, got)
+		}
+	}
+}

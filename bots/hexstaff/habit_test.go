@@ -95,8 +95,8 @@ func TestForgets(t *testing.T) {
 	}
 }
 
-// TestCloses: at the first level the side that must take ground closes ways of retreat; in winter, which halves its
-// attacks, only once the enemy has done something, and never where it storms. The other side does not.
+// TestCloses: the side that must take ground closes ways of retreat; in winter, which halves its attacks, only once the
+// enemy has done something, and never where it storms. The other side does from the second level on.
 func TestCloses(t *testing.T) {
 	for _, tc := range []struct {
 		name, scenario string
@@ -112,11 +112,13 @@ func TestCloses(t *testing.T) {
 		{"the side that holds Moscow", "21", kernel.SideB, false, true, false},
 	} {
 		p := counterstest.Arranged(t, moscowcampaign.Must(), tc.scenario)
-		b := Makers[0].New(moscowcampaign.Must(), tc.side, 1).(*bot)
-		b.still, b.stirs = tc.still, tc.stirs
-		b.look(p, tc.side)
-		if b.closely() != tc.want {
-			t.Errorf("%s: closes ways of retreat: %v", tc.name, !tc.want)
+		for level, m := range Makers {
+			b := m.New(moscowcampaign.Must(), tc.side, 1).(*bot)
+			b.still, b.stirs = tc.still, tc.stirs
+			b.look(p, tc.side)
+			if want := tc.want || level > 0 && tc.side == kernel.SideB; b.closely() != want {
+				t.Errorf("%s, %s: closes ways of retreat: %v", m.Name, tc.name, !want)
+			}
 		}
 	}
 }

@@ -88,20 +88,19 @@ func (w stance) times(m stance) stance {
 
 // effort is what a level does for a turn.
 type effort struct {
-	passes  int  // how often a plan is gone over
-	closely bool // see bot.closely: always
-	stances int  // how many ways to play on are compared, 0: none
-	most    int  // how often the last ones are played out
-	turns   int  // how many turns of the enemy a playout has to the end of the game; half as many if it ends later
-	work    int  // of a turn, after which no more is played out
+	passes  int // how often a plan is gone over
+	stances int // how many ways to play on are compared, 0: none
+	most    int // how often the last ones are played out
+	turns   int // how many turns of the enemy a playout has to the end of the game; half as many if it ends later
+	work    int // of a turn, after which no more is played out
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
 var efforts = [4]effort{
-	{3, true, 0, 0, 0, 0},
-	{1, false, 0, 0, 0, 0},
-	{3, true, 4, 1, 8, 1_250_000},
-	{3, true, len(stances), 32, 8, 7_500_000},
+	{3, 0, 0, 0, 0},
+	{1, 0, 0, 0, 0},
+	{3, 4, 1, 8, 1_250_000},
+	{3, len(stances), 32, 8, 7_500_000},
 }
 
 // Work is counted in what takes most of the time, looks at a position and lines, and about in microseconds
@@ -112,10 +111,11 @@ const (
 	lineWork = 80
 )
 
-// closely reports whether ways of retreat are closed on purpose and two hexes are attacked at once. At the first level
-// the side that must take ground does so, unless it storms; where weather halves its attacks, first the enemy must have
-// done something: against one who does nothing units would be stuck next to him too early.
-func (b *bot) closely() bool { return efforts[b.level].closely || b.level > 0 && b.closes }
+// closely reports whether ways of retreat are closed on purpose and two hexes are attacked at once. The side that must
+// take ground does so, unless it storms; where weather halves its attacks, first the enemy must have done something:
+// against one who does nothing units would be stuck next to him too early. The other side does so from the second level
+// on, and both do in playouts.
+func (b *bot) closely() bool { return b.level == 0 || b.closes || b.level > 1 && b.keeps }
 
 // arena is the room for playouts: two officers who compare nothing, and positions.
 type arena struct {
@@ -205,8 +205,11 @@ func (b *bot) compare(ctx context.Context) {
 	b.write(fmt.Sprintf("of %d ways to play the turn, chooses to %s", e.stances, best.way.name))
 }
 
+// chanceOfOne is what two drafts of the same worth often differ by in one playout.
+const chanceOfOne = 200
+
 // beats reports whether a draft has brought more than another in the same playouts, by more than the standard error of
-// the difference.
+// the difference; in a single one, by more than chance does.
 func (d *draft) beats(o *draft) bool {
 	n := min(len(d.values), len(o.values))
 	more, squares := 0, 0
@@ -214,6 +217,9 @@ func (d *draft) beats(o *draft) bool {
 		x := d.values[k] - o.values[k]
 		more += x
 		squares += x * x
+	}
+	if n == 1 {
+		return more > chanceOfOne
 	}
 	// mean > sqrt((mean of squares - mean²) / n), times n
 	return more > 0 && (n+1)*more*more > n*squares

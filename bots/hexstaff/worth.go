@@ -26,7 +26,8 @@ type planner struct {
 	left   int    // turns after this one
 	still  bool   // the enemy is one who does nothing
 	stirs  bool   // the enemy did something in his last turn
-	closes bool   // at the first level too, ways of retreat are closed
+	closes bool   // ways of retreat are closed, by the side that must take ground
+	keeps  bool   // the side has the ground that decides to itself
 	mutual bool   // some ground is worth points to both sides
 	way    stance // how much things count: what is usual for the side, times turn
 	turn   stance // how this turn is played
@@ -111,6 +112,7 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.steps(b.guard, func(a place) bool { return theirs > 0 && b.more[b.them][a] >= theirs || b.counts(a) })
 	}
 	mine, holds := b.top(b.me), b.holds()
+	b.keeps = holds
 	b.way = usual[0].times(b.turn)
 	if holds {
 		b.way = usual[1].times(b.turn)
