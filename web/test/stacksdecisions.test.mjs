@@ -79,7 +79,7 @@ test("a retreat in the other side's turn: a step holds the hex, by taps or by a 
   const page = await h.page(windowOf(sizes[0]));
   await open(page, `${h.url}/t/${made.table}/${made.keys.german}`);
   const tap = touch(page);
-  await tap(/lose one step and hold/);
+  await tap(/Lose one step and hold/);
   await tap(/^5th Infantry Division.* loses a step/);
   await page.tap(".panels > .tabs .log");
   await page

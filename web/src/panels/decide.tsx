@@ -88,6 +88,8 @@ function useAnswersFirst(i: Info, s: Snapshot): boolean {
 function Due({ i, s }: { i: Info; s: Snapshot }) {
   const phase = i.phases[s.view.prompt.phase];
   const first = useAnswersFirst(i, s);
+  // in a battle its answers are nearer than the danger elsewhere
+  const warned = !first || (!s.view.prompt.place && !legal.value.some(pieceOf));
   useFromTop(i, s);
   if (past.value)
     return (
@@ -110,7 +112,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
             {frameText(i, f)}
           </p>
         ))}
-      {!first && <Dangers />}
+      {warned && <Dangers />}
       <Question />
       {s.mine && <Stuck />}
       {first && (
@@ -119,7 +121,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
           <Lists />
         </div>
       )}
-      {first && <Dangers />}
+      {!warned && <Dangers />}
       <BattleCard />
       <WhatChanged />
       <BotTrouble />
