@@ -72,15 +72,21 @@ function useFromTop(i: Info, s: Snapshot) {
 
 /**
  * useAnswersFirst says whether the answers stand right under the question, before what the battle and the draft show: a
- * few, none of which begins or goes on with what a chosen piece does. As long as the question is the same so is this.
+ * few, none of which begins or goes on with what a chosen piece does; in a game of blocks orders to pieces, such as
+ * bombers. As long as the question is the same so is this.
  */
 function useAnswersFirst(i: Info, s: Snapshot): boolean {
   const p = s.view.prompt;
   const question = [p.side, p.phase, p.ask, p.piece, p.place].join();
   const kept = useRef({ question: "", first: false });
   if (kept.current.question !== question) {
-    const bare = legal.value.every((a) => !i.verbs[a.a[0]]?.via && !choosesPiece(i, a.text));
-    kept.current = { question, first: s.mine && bare && legal.value.length <= few };
+    const blocks = i.form === "block"; // the battle shows what its answers are about, and its losses are chosen there
+    const list = blocks ? legal.value.filter(pieceOf) : legal.value;
+    const bare = list.every((a) => {
+      const v = i.verbs[a.a[0]];
+      return !v?.via && !choosesPiece(i, a.text) && (!blocks || placeOf(a) || v?.num);
+    });
+    kept.current = { question, first: s.mine && bare && list.length > 0 && list.length <= few };
   }
   return kept.current.first;
 }
