@@ -157,7 +157,7 @@ test("the next unit is looked at: the card of the one in hand goes, and it is sa
   await page.locator(".advice").waitFor();
   await page.keyboard.press("n");
   await page.locator(".toast").waitFor();
-  assert.match(await page.locator(".toast").innerText(), / can be chosen\. 11th Panzer Division is still in hand\./);
+  assert.match(await page.locator(".toast").innerText(), /^11th Panzer Division is still in hand\./);
   assert.equal(await page.locator(".advice").count(), 0, "no card about the piece in hand");
   calm(page);
 });

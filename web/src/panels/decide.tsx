@@ -84,9 +84,9 @@ function useAnswersFirst(i: Info, s: Snapshot): boolean {
     const list = blocks ? legal.value.filter(pieceOf) : legal.value;
     const bare = list.every((a) => {
       const v = i.verbs[a.a[0]];
-      return !v?.via && !choosesPiece(i, a.text) && (!blocks || placeOf(a) || v?.num);
+      return !v?.via && (blocks ? placeOf(a) || v?.num : !choosesPiece(i, a.text));
     });
-    kept.current = { question, first: s.mine && bare && list.length > 0 && list.length <= few };
+    kept.current = { question, first: s.mine && bare && !!list[0] && list.length <= few };
   }
   return kept.current.first;
 }
@@ -95,7 +95,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
   const phase = i.phases[s.view.prompt.phase];
   const first = useAnswersFirst(i, s);
   // in a battle its answers are nearer than the danger elsewhere
-  const warned = !first || (!s.view.prompt.place && !legal.value.some(pieceOf));
+  const warned = !first || !(s.view.prompt.place || legal.value.some(pieceOf));
   useFromTop(i, s);
   if (past.value)
     return (

@@ -131,7 +131,7 @@ export function nextUnit(step: number): void {
       : (list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!);
   focusPiece(ahead);
   const hand = pieceById(active.value);
-  if (hand && hand !== ahead) toast(`${title(ahead)} can be chosen. ${title(hand)} is still in hand.`);
+  if (hand && hand !== ahead) toast(`${title(hand)} is still in hand.`);
   if (!document.activeElement?.closest(".muster"))
     document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
