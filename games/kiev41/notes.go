@@ -20,8 +20,7 @@ func (r *rulebook) notes(l *loader) {
 	note(l.Map.TagMask("black-sea"), "2.1.1",
 		"Coast: Soviet units are in supply here while they control the Black Sea (not with option 14.4)")
 	note(l.Map.TagMask("azov-sea"), "2.1.1",
-		"Coast: Soviet units are in supply here while they control the Black Sea and the Sea of Azov (not with option "+
-			"14.4)")
+		"Coast: Soviet supply while they control the Black Sea and the Sea of Azov (not with option 14.4)")
 	note(at(r.fortress), "2.7",
 		"Soviet units here are always in supply (not with option 14.4); while it is free of the enemy fleets sail")
 	note(at(r.fortress, r.novorossysk), "2.1.1", "Control of the Black Sea needs it, free of the enemy")
