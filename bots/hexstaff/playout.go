@@ -205,11 +205,11 @@ func (b *bot) compare(ctx context.Context) {
 	b.write(fmt.Sprintf("of %d ways to play the turn, chooses to %s", e.stances, best.way.name))
 }
 
-// chanceOfOne is what two drafts of the same worth often differ by in one playout.
+// chanceOfOne is how much more a single playout must bring to count. Measured at 0 and at 200 (docs/bots/counters.md).
 const chanceOfOne = 200
 
 // beats reports whether a draft has brought more than another in the same playouts, by more than the standard error of
-// the difference; in a single one, by more than chance does.
+// the difference; in a single one, by more than chanceOfOne.
 func (d *draft) beats(o *draft) bool {
 	n := min(len(d.values), len(o.values))
 	more, squares := 0, 0

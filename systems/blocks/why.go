@@ -186,7 +186,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 			return p.whyArtillery(b, to)
 		}
 		if p.supporting() {
-			return p.whyApart(b, to)
+			return p.whyGunnerAt(b, to)
 		}
 	case VBomb, VBombOther:
 		if f.Kind == fSupport {

@@ -31,8 +31,8 @@ func (p *Position) whyGunner(hq Block) *kernel.Refusal {
 	return nil
 }
 
-// whyApart says why an HQ's artillery does not support the blocks in an area, nil if it may.
-func (p *Position) whyApart(hq Block, a Place) *kernel.Refusal {
+// whyGunnerAt says why an HQ's artillery does not support the blocks in an area in this impulse, nil if it may.
+func (p *Position) whyGunnerAt(hq Block, a Place) *kernel.Refusal {
 	if r := p.whyGunner(hq); r != nil || !p.unsupportedAt(hq, a) {
 		return r
 	}
@@ -40,7 +40,7 @@ func (p *Position) whyApart(hq Block, a Place) *kernel.Refusal {
 }
 
 func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
-	if r := p.whyApart(hq, a); r != nil {
+	if r := p.whyGunnerAt(hq, a); r != nil {
 		return r
 	}
 	where := p.supportable()

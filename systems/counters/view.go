@@ -5,11 +5,11 @@ package counters
 import (
 	"errors"
 	"strconv"
-	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/systems/counters/ground"
 )
 
 // The kinds of frame, as Info.Frames lists them.
@@ -233,8 +233,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 
 // tollNote says what the enemy scores for a unit's next step.
 func (p *Position) tollNote(u Unit) string {
-	who := p.About.Sides[p.side(u).Other()].People
-	who = strings.ToUpper(who[:1]) + who[1:]
+	who := ground.Upper(p.About.Sides[p.side(u).Other()].People)
 	switch n := p.toll(u); n {
 	case 0:
 		return who + " score no victory points for it."

@@ -90,6 +90,9 @@ func NoAttack(attackers, target, possible bool, name, why string) string {
 	return fmt.Sprintf("No unit can attack now. %s: %s", name, strings.ToLower(why[:1])+why[1:])
 }
 
+// Upper begins a sentence with a name.
+func Upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
 // Unfinished is why a phase does not end while an attack is put together: what can be done with it.
 func Unfinished(attackers, target bool) string {
 	switch {

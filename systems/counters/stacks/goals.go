@@ -27,7 +27,7 @@ const (
 
 // goalInfos are the goals in words.
 func (g *Game) goalInfos() []kernel.GoalInfo {
-	n, a, b := &g.Numbers, upper(g.About.Sides[0].People), upper(g.About.Sides[1].People)
+	n, a, b := &g.Numbers, ground.Upper(g.About.Sides[0].People), ground.Upper(g.About.Sides[1].People)
 	list := [goals]kernel.GoalInfo{
 		goalCapital: {Text: fmt.Sprintf("%s enter %s.", a, g.capital()), Rule: n[RCapital], AtOnce: true},
 		goalIsolated: {Text: fmt.Sprintf("No hex of %s has a supply line to a source of %s.", g.capital(),
@@ -44,8 +44,6 @@ func (g *Game) goalInfos() []kernel.GoalInfo {
 	}
 	return list[:]
 }
-
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // named are the names of hexes in a row: "A, B or C".
 func (g *Game) named(list []Place, word string) string {
@@ -142,9 +140,10 @@ func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 func (p *Position) standing(lacks []Place) string {
 	a, b := p.About.Sides[0].People, p.About.Sides[1].People
 	if len(lacks) == 0 {
-		return fmt.Sprintf("%s control every city but %s: at the end they win, as things stand.", upper(a), p.capital())
+		return fmt.Sprintf("%s control every city but %s: at the end they win, as things stand.", ground.Upper(a),
+			p.capital())
 	}
-	return fmt.Sprintf("%s win at the end, as things stand: %s lack %s.", upper(b), a, p.named(lacks, "and"))
+	return fmt.Sprintf("%s win at the end, as things stand: %s lack %s.", ground.Upper(b), a, p.named(lacks, "and"))
 }
 
 // wants tells the side whose player turn it is which of its units are out of supply as things stand: they are paralysed
@@ -203,7 +202,8 @@ func (p *Position) capitalDangers(viewer kernel.Side, out *kernel.Progress) {
 			p.named(open, "or"), people), open...)
 	case len(near) > 0:
 		p.danger(out, kernel.SideA, RCapital, true, fmt.Sprintf(
-			"%s can come next to %s and attack it. If they enter it, they win at once.", upper(people), name), near...)
+			"%s can come next to %s and attack it. If they enter it, they win at once.", ground.Upper(people), name),
+			near...)
 	}
 	if cuts := p.severing(can); len(cuts) > 0 {
 		p.danger(out, kernel.SideA, RIsolated, true, fmt.Sprintf("If %s come to %s, no supply line reaches %s, "+
@@ -224,7 +224,7 @@ func (p *Position) citiesDanger(lacks []Place, out *kernel.Progress) {
 	switch {
 	case len(lacks) == 0:
 		p.danger(out, kernel.SideA, RCities, last, fmt.Sprintf("%s control every city but %s, and win if they do so "+
-			"when the last turn is over.", upper(people), p.capital()), p.cities()...)
+			"when the last turn is over.", ground.Upper(people), p.capital()), p.cities()...)
 	case len(lacks) == 1:
 		p.danger(out, kernel.SideA, RCities, last && p.Active == kernel.SideA, fmt.Sprintf("If %s control %s as well "+
 			"when the last turn is over, they win.", people, p.named(lacks, "")), lacks...)
@@ -250,7 +250,7 @@ func (p *Position) rearDangers(viewer kernel.Side, out *kernel.Progress) {
 	}
 	if len(near) > 0 {
 		p.danger(out, kernel.SideB, RRear, false, fmt.Sprintf("%s stand next to %s. If they take %s, they win at once.",
-			upper(people), p.named(near, "and"), one(near)), near...)
+			ground.Upper(people), p.named(near, "and"), one(near)), near...)
 	}
 }
 

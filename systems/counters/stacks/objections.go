@@ -79,7 +79,7 @@ func (p *Position) title(u Unit) string {
 	if f := p.Face[u]; f != 0 {
 		return p.About.Pieces[f].Name
 	}
-	return upper(p.About.Backs[p.Units[u].Kind].Name)
+	return ground.Upper(p.About.Backs[p.Units[u].Kind].Name)
 }
 
 // nobodyAttacks is said of the turn of the declaration, which has no combat phase and no assaults in mid-move.

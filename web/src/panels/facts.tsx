@@ -1,6 +1,6 @@
 // The figures of the game: turn, weather, points, pools, as Info.Facts names them.
 
-import { countText, goals } from "../state/winning";
+import { countText, goals, ofNeed } from "../state/winning";
 import { info, past, shownSnap, snap } from "../state/table";
 import { mode } from "../time/replay";
 import { RuleLink } from "../ui/rulelink";
@@ -59,14 +59,11 @@ function SideChip({ i, side, points, near }: SideChipProps) {
   // what is counted alike stands once: "VP 2 of 6 or 7"
   const alike = counted.map((g) => counted.filter((x) => x.unit === g.unit && x.have === g.have));
   const needs = (list: typeof counted) => [...new Set(list.flatMap((x) => x.need || []))].sort((a, b) => a - b);
-  // what both sides count and compare at the end is no share of a fixed number: there can be more than is needed
-  const moves = (list: typeof counted) =>
-    list.every((x) => !x.atOnce && all.some((y) => y.side === 1 - side && y.unit === x.unit));
   const rest = counted.length ? [] : points;
   const leads = near?.ahead === side && !shownSnap.value?.view.outcome.over;
   if (!counted.length && !rest.length && !leads) return null;
   const tip = [
-    ...own.map((g) => `${g.text.replace(/\.$/, "")}${countText(g) && ` (${countText(g)})`}`),
+    ...own.map((g) => `${g.text.replace(/\.$/, "")}${countText(g, all) && ` (${countText(g, all)})`}`),
     ...points.map(({ f, value }) => `${f.name}: ${value}`),
     ...(leads ? [`If the game ended now, ${people(i, side)} would win`] : []),
   ];
@@ -79,12 +76,7 @@ function SideChip({ i, side, points, near }: SideChipProps) {
             alike[n]![0] === g && (
               <span key={n} class="goal">
                 <small>{g.unit}</small> {g.have}
-                {g.need ? (
-                  <small>
-                    {moves(alike[n]!) ? " needs " : " of "}
-                    {needs(alike[n]!).join(" or ")}
-                  </small>
-                ) : null}
+                {g.need ? <small>{ofNeed(alike[n]!, all) + needs(alike[n]!).join(" or ")}</small> : null}
               </span>
             ),
         )}

@@ -44,7 +44,7 @@ const keys = (): [string, string][] => [
   ["Enter", "choose the place or piece at the cursor"],
   ["Tab, Shift+Tab", "on the map: the next or previous piece that can act; after the last one, on to the panels"],
   ["Esc", "one step back: close a card, drop what is picked, undo a choice or a step that cannot stop"],
-  ["1 to 9", "press the button that bears the digit; one with a seal waits for Enter; 9 ends what could still go on"],
+  ["1 to 9", "press the button with the digit; one with a seal waits for Enter; 9 ends what could still go on"],
   ["U, Shift+U", "undo the last input; undo all that the last unit did"],
   ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],

@@ -17,9 +17,16 @@ export function goals(counts = shownSnap.value?.progress?.counts): Counted[] {
   return (scenario()?.goals ?? []).map((g, n) => ({ ...g, ...counts?.[n] }));
 }
 
+/**
+ * ofNeed stands before what some goals need. What both sides count and compare at the end is no share of a fixed
+ * number: there can be more than is needed.
+ */
+export const ofNeed = (list: Counted[], all: Counted[]): string =>
+  list.every((g) => !g.atOnce && all.some((x) => x.side === 1 - g.side && x.unit === g.unit)) ? " needs " : " of ";
+
 /** countText is how much of a goal is reached: "VP 6 of 7"; empty if nothing is counted. */
-export const countText = (g: Counted): string =>
-  g.unit && g.have !== undefined ? `${g.unit} ${g.have}${g.need ? ` of ${g.need}` : ""}` : "";
+export const countText = (g: Counted, all = goals()): string =>
+  g.unit && g.have !== undefined ? `${g.unit} ${g.have}${g.need ? ofNeed([g], all) + g.need : ""}` : "";
 
 /** dangers are what is one step from ending the game, as this seat may know; a lesson leads by itself. */
 export const dangers = (): Danger[] => (snap.value?.lesson ? [] : (shownSnap.value?.progress?.dangers ?? []));
