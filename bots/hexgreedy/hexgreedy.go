@@ -205,9 +205,9 @@ func (b *bot) orders(legal []kernel.Action) kernel.Action {
 // opens reports whether the line of the side would lack more hexes with a unit elsewhere.
 func (b *bot) opens(q *counters.Position, u counters.Unit, to board.Place) bool {
 	s, from := q.Survey(), q.At[u]
-	before := s.OpenLine(b.side, nil)
+	before := s.Gaps(b.side)
 	s.Put(u, to)
-	after := s.OpenLine(b.side, nil)
+	after := s.Gaps(b.side)
 	s.Put(u, from)
 	return after > before
 }

@@ -155,9 +155,9 @@ func (b *bot) rateAdvance(a kernel.Action) int {
 			b.sketch = b.p.New().(*counters.Position)
 		}
 		b.p.Copy(b.sketch)
-		before := b.gaps(b.s, nil)
+		before := b.gaps(b.s)
 		b.sketch.Survey().Put(u, to)
-		n -= b.gapCost() * (b.gaps(b.sketch.Survey(), nil) - before)
+		n -= b.gapCost() * (b.gaps(b.sketch.Survey()) - before)
 	}
 	return n - b.risk(to, b.s.Power(u, false, true)*(1+b.s.Count(b.side, to)), b.price(u)) +
 		b.risk(b.p.At[u], b.s.Power(u, false, true)*max(1, b.s.Count(b.side, b.p.At[u])), b.price(u))

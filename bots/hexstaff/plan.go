@@ -3,6 +3,7 @@
 package hexstaff
 
 import (
+	"math"
 	"slices"
 
 	"umpire/board"
@@ -365,11 +366,11 @@ func (b *bot) hold(movers []unit, at place) {
 // the cost is counted, because other units may fill the gaps.
 func (b *bot) opens(o *odds) bool {
 	s := b.sketch.Survey()
-	before := b.gaps(s, nil)
+	before := b.gaps(s)
 	for i, u := range o.units {
 		s.Put(u, o.from[i])
 	}
-	if after := b.gaps(s, nil); (after-before)*b.gapCost()/2 <= o.gain {
+	if after := b.gaps(s); (after-before)*b.gapCost()/2 <= o.gain {
 		return false
 	}
 	for _, u := range o.units {
@@ -426,7 +427,11 @@ func (b *bot) improve(movers []unit) (changed bool) {
 				s.Put(u, c.a)
 				open := now
 				if b.breaks(was) || now > 0 && b.mends(c.a) {
-					open = b.gaps(s, nil)
+					most := math.MaxInt16
+					if gap > 0 {
+						most = max(now, (c.rate-top-1)/gap) // with more it is not the best one
+					}
+					open = b.gapsTo(s, most)
 				}
 				if r := c.rate - gap*open; r > top {
 					to, top, left = c.a, r, open
@@ -484,10 +489,20 @@ func (b *bot) mends(a place) bool {
 	return false
 }
 
-// gaps is how many hexes a line of the side lacks on a map; it appends them to open, if that is not nil.
-func (b *bot) gaps(s counters.Survey, open *[]place) int {
+// gaps is how many hexes a line of the side lacks on a map.
+func (b *bot) gaps(s counters.Survey) int { return b.gapsTo(s, math.MaxInt16) }
+
+// gapsTo is gaps if that is at most so many, otherwise one more.
+func (b *bot) gapsTo(s counters.Survey, most int) int {
 	b.spent += lineWork
-	return s.OpenLine(b.side, open)
+	return s.GapsTo(b.side, most)
+}
+
+// openLine is gaps, and notes the open hexes in b.line.
+func (b *bot) openLine(s counters.Survey) int {
+	b.spent += lineWork
+	b.line = b.line[:0]
+	return s.OpenLine(b.side, &b.line)
 }
 
 // gapCost is what an open hex of the line costs: a point each turn that it stays open.
@@ -501,17 +516,16 @@ func (b *bot) closeLine(movers []unit) int {
 	}
 	s := b.sketch.Survey()
 	gap := b.gapCost()
-	gaps := b.gaps(s, nil)
-	near := map[place]bool{}
+	gaps := b.gaps(s)
+	near := board.NewBits(b.grid.Graph)
 	spoilt := map[unit]bool{}
 	for tries := 0; gaps > 0 && tries < 40; tries++ {
-		b.line = b.line[:0]
-		b.gaps(s, &b.line)
-		clear(near)
+		b.openLine(s)
+		near.Clear()
 		for _, a := range b.line {
-			near[a] = true
+			near.Add(a)
 			for _, c := range b.grid.Neighbours(a) {
-				near[c] = true
+				near.Add(c)
 			}
 		}
 		best, to, least := unit(0), board.None, 0
@@ -523,7 +537,7 @@ func (b *bot) closeLine(movers []unit) int {
 			b.take(u)
 			here := b.rate(u, was)
 			try := func(a place) {
-				if near[a] && b.load[a] < b.p.Stack-b.spare[a] {
+				if near.Has(a) && b.load[a] < b.p.Stack-b.spare[a] {
 					covers := 0
 					for _, h := range b.line {
 						if b.grid.Distance(a, h) <= 1 {
@@ -548,7 +562,7 @@ func (b *bot) closeLine(movers []unit) int {
 		b.take(best)
 		loss := b.rate(best, was) - b.rate(best, to)
 		s.Put(best, to)
-		now := b.gaps(s, nil)
+		now := b.gapsTo(s, gaps)
 		if now >= gaps || loss > gap*(gaps-now) {
 			s.Put(best, was)
 			b.put(best, was)
@@ -568,8 +582,7 @@ func (b *bot) closeLine(movers []unit) int {
 // that its own part of the line does not need.
 func (b *bot) sendToGaps(movers []unit) {
 	s := b.sketch.Survey()
-	b.line = b.line[:0]
-	gaps := b.gaps(s, &b.line)
+	gaps := b.openLine(s)
 	sent := map[unit]bool{}
 	for i := 0; i < len(b.line); i += 2 {
 		h := b.line[i]
@@ -590,7 +603,7 @@ func (b *bot) sendToGaps(movers []unit) {
 				continue
 			}
 			s.Put(u, next)
-			if b.gaps(s, nil) <= gaps {
+			if b.gapsTo(s, gaps) <= gaps {
 				best, to, least = u, next, far
 			}
 			s.Put(u, was)

@@ -81,10 +81,10 @@ func (b *bot) closePockets(movers []unit) {
 		if best == 0 {
 			break
 		}
-		was, open := b.plan[best], b.gaps(s, nil)
+		was, open := b.plan[best], b.gaps(s)
 		s.Put(best, to)
 		more := b.cutOff(s) - now
-		if more <= 0 || b.gapCost()*(b.gaps(s, nil)-open) > top {
+		if more <= 0 || b.gapCost()*(b.gaps(s)-open) > top {
 			s.Put(best, was)
 			b.pinned[best] = true
 			b.passed = append(b.passed, best)

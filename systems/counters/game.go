@@ -39,8 +39,9 @@ type Game struct {
 	// entering is, by class and hex, what it costs to enter, in parts of a point; last, one point everywhere.
 	entering   [][]uint8
 	rings      *board.Rings
-	lines      []string // names of the lines of works
-	lineFrom   []Place  // the edge of the map where the continuous line begins
+	near       [][6]Place // by hex: its neighbours, and itself for one beyond the edge
+	lines      []string   // names of the lines of works
+	lineFrom   []Place    // the edge of the map where the continuous line begins
 	lineTo     []Place
 	lineEnd    board.Bits    // lineTo as a set
 	behind     []Place       // the edges of the map behind the second side, beside those of the line
@@ -186,6 +187,13 @@ func (g *Game) makeMap() error {
 	}
 	g.railHexes = m.OnWay(g.RailKind).Append(nil)
 	g.rings = board.NewRings(g.grid.Graph)
+	g.near = make([][6]Place, g.hexes)
+	for a := range g.near {
+		for i := range g.near[a] {
+			g.near[a][i] = Place(a)
+		}
+		copy(g.near[a][:], g.grid.Neighbours(Place(a)))
+	}
 	for s := range g.Supply {
 		for _, rim := range g.Supply[s].Rims {
 			for _, a := range m.Exits(g.RailKind, rim) {

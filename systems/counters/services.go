@@ -3,6 +3,8 @@
 package counters
 
 import (
+	"math"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/counters/ground"
@@ -143,6 +145,17 @@ func (g *Game) OutcomeOf(s kernel.Side, die, column int) int {
 
 // HasLine reports whether the game asks for a continuous line.
 func (p Survey) HasLine() bool { return p.lineFrom != nil && p.On(RLine) }
+
+// Gaps is how many hexes a line of a side lacks at the least.
+func (p Survey) Gaps(s kernel.Side) int { return p.GapsTo(s, math.MaxInt16) }
+
+// GapsTo is Gaps if that is at most so many, otherwise one more.
+func (p Survey) GapsTo(s kernel.Side, most int) int {
+	if !p.HasLine() {
+		return 0
+	}
+	return p.gapsTo(s, most)
+}
 
 // OpenLine appends the open hexes of a line of a side that lacks the fewest, and says how many they are.
 func (p Survey) OpenLine(s kernel.Side, open *[]Place) int {

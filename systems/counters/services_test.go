@@ -129,7 +129,7 @@ func TestLay(t *testing.T) {
 }
 
 // TestLine: in random play the line that Line names runs through neighbouring hexes, and as many of them are open as
-// OpenLine says.
+// OpenLine and Gaps say.
 func TestLine(t *testing.T) {
 	g := field(t)
 	r := chance.NewRand(11)
@@ -144,8 +144,14 @@ func TestLine(t *testing.T) {
 	for n := 0; n < 2000 && !p.Over; n++ {
 		for s := range kernel.Side(kernel.Players) {
 			var way, open []counters.Place
-			if a, b := p.Survey().Line(s, &way), p.Survey().OpenLine(s, &open); a != b {
-				t.Fatalf("%d and %d open hexes", a, b)
+			a, b, c := p.Survey().Line(s, &way), p.Survey().OpenLine(s, &open), p.Gaps(s)
+			if a != b || a != c {
+				t.Fatalf("%d, %d and %d open hexes", a, b, c)
+			}
+			for most := range a + 2 {
+				if n := p.Survey().GapsTo(s, most); n != min(a, most+1) {
+					t.Fatalf("%d open hexes of at most %d, there are %d", n, most, a)
+				}
 			}
 			gaps += len(open)
 			lacks := 0

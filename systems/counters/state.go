@@ -358,6 +358,7 @@ type scratch struct {
 	ring2   board.Bits
 	queue   []Place
 	queue2  []Place
+	seen    []bool  // by hex
 	steps   []int16 // by hex: of a flood
 	before  []Place // by hex: of a line
 	least   []Place // where the least move of Hand leads
@@ -380,7 +381,7 @@ func (p *Position) warm() {
 	n, g := int(p.hexes), p.grid.Graph
 	p.search = board.NewSearch(g)
 	p.fed = [2]board.Bits{board.NewBits(g), board.NewBits(g)}
-	p.queue, p.queue2 = make([]Place, 0, n), make([]Place, 0, n)
+	p.queue, p.queue2, p.seen = make([]Place, 0, n), make([]Place, 0, n), make([]bool, n)
 	p.pass, p.ring, p.ring2 = board.NewBits(g), board.NewBits(g), board.NewBits(g)
 	p.rides.far, p.rides.from = make([]int16, n), make([]Place, n)
 	for a := range p.rides.far {
