@@ -4,6 +4,7 @@ package moscowcampaign_test
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -289,4 +290,23 @@ func TestALossSaysWhatItIs(t *testing.T) {
 		return
 	}
 	t.Fatal("no exchange")
+}
+
+// TestACounterSaysWhatItsPrintMeans: a counter tells what parentheses and brackets mean (Combat S), and whether it
+// mends rails (EB C).
+func TestACounterSaysWhatItsPrintMeans(t *testing.T) {
+	info := game(t).Info()
+	for id, want := range map[string]string{
+		"g-1pz":   "",
+		"s-110rd": "in parentheses: defends only",
+		"s-45cd":  "in brackets: counts only with a unit that has none",
+		"g-eb1":   "in parentheses: defends only, mends rails",
+	} {
+		i := slices.IndexFunc(info.Pieces, func(p kernel.PieceInfo) bool { return p.ID == id })
+		if i < 0 {
+			t.Errorf("there is no %s", id)
+		} else if got := strings.Join(info.Pieces[i].Traits, ", "); got != want {
+			t.Errorf("%s: %q, not %q", id, got, want)
+		}
+	}
 }

@@ -4,11 +4,12 @@ package counters
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"umpire/systems/counters/ground"
 
 	"umpire/kernel"
 	"umpire/mechanics/facts"
+	"umpire/systems/counters/ground"
 )
 
 // The flags of a place, by bit.
@@ -89,6 +90,10 @@ var flagInfos = []kernel.FlagInfo{
 	{ID: "withdrew", Name: "has retreated in this phase", Quiet: true},
 }
 
+// showTraits say what parentheses and brackets on a counter mean.
+var showTraits = [...]string{Plain: "", Defends: "in parentheses: defends only",
+	Attached: "in brackets: counts only with a unit that has none"}
+
 // makeInfo fills in what the system names.
 func (g *Game) makeInfo() error {
 	in := &g.About
@@ -98,10 +103,16 @@ func (g *Game) makeInfo() error {
 	in.Pieces = []kernel.PieceInfo{{}}
 	for u := 1; u < len(g.Units); u++ {
 		c := &g.Units[u]
-		c.Rates, c.Plural = nil, kernel.Plural(c.Name)
+		c.Rates, c.Traits, c.Plural = nil, nil, kernel.Plural(c.Name)
 		for _, s := range c.Steps {
 			show := [...]string{Plain: "", Defends: "parentheses", Attached: "brackets"}[s.Show]
 			c.Rates = append(c.Rates, []kernel.Rate{{N: s.Strength, Show: show}, {N: s.Move}})
+			if t := showTraits[s.Show]; t != "" && !slices.Contains(c.Traits, t) {
+				c.Traits = append(c.Traits, t)
+			}
+		}
+		if c.Engineer {
+			c.Traits = append(c.Traits, "mends rails")
 		}
 		in.Pieces = append(in.Pieces, c.PieceInfo)
 	}
