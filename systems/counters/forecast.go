@@ -54,8 +54,8 @@ func (p *Position) chances(f *kernel.Forecast) {
 	if p.On(RShift) {
 		for i := range p.Shifts {
 			if s := &p.Shifts[i]; s.Side == p.Active && p.Turn >= s.First && p.Turn <= s.Last {
-				f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: s.Text, Rule: s.Rule, Side: p.Active,
-					N: int16(s.Columns)})
+				f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "column shift: " + s.Text, Rule: s.Rule,
+					Side: p.Active, N: int16(s.Columns)})
 			}
 		}
 	}
@@ -76,8 +76,8 @@ func (p *Position) chances(f *kernel.Forecast) {
 	add, which := p.modifier()
 	if which >= 0 {
 		m := &p.Modifiers[which]
-		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: m.Text, Rule: m.Rule, Side: p.Active.Other(),
-			N: int16(add)})
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "die roll modifier: " + m.Text, Rule: m.Rule,
+			Side: p.Active.Other(), N: int16(add)})
 	}
 	for _, u := range p.all[p.Active] {
 		if p.OnMap(u) && p.Stage != StageSettle && p.zone[p.Active.Other()][p.At[u]] > 0 && p.canJoin(u) {

@@ -89,7 +89,8 @@ func (p *Position) foresee(side kernel.Side, aircraft bool, entered []kernel.Sup
 	var buf [Mods]shift
 	for _, s := range p.shifts(buf[:0]) {
 		m := &p.Modifiers[s.mod]
-		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: m.Text, Rule: m.Rule, Side: p.Active, N: int16(s.n)})
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "column shift: " + m.Text, Rule: m.Rule,
+			Side: p.Active, N: int16(s.n)})
 	}
 	if s, n := p.flyers(); s.Player() && n > 0 && !aircraft {
 		f.Policy = append(f.Policy, "No aircraft are sent.")
