@@ -65,7 +65,7 @@ func TestLargeGame(t *testing.T) {
 }
 
 // BenchmarkLarge is what the bars of docs/benchmarks.md are about: a legal list, the reach of a tank division, the
-// supply of a side, a copy.
+// supply of a side, the gaps of its line, a copy.
 func BenchmarkLarge(b *testing.B) {
 	p := large(b)
 	tank := kernel.Action{Verb: verbOf(b, p.Game, "choose"), Piece: 1}
@@ -97,6 +97,18 @@ func BenchmarkLarge(b *testing.B) {
 		for b.Loop() {
 			p.Copy(q) // supply is kept until somebody moves
 			q.Supplied(0, 0)
+		}
+	})
+	b.Run("gaps", func(b *testing.B) {
+		for b.Loop() {
+			p.Gaps(0)
+		}
+	})
+	b.Run("line", func(b *testing.B) { // the gaps with a line that has so many
+		var way []counters.Place
+		for b.Loop() {
+			p.Survey().Line(0, &way)
+			way = way[:0]
 		}
 	})
 	b.Run("copy", func(b *testing.B) {
