@@ -5,6 +5,7 @@ package counters_test
 import (
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"umpire/kernel"
@@ -172,6 +173,25 @@ func TestRetreatsOnly(t *testing.T) {
 		c.Modifiers = append(slices.Clip(c.Modifiers), more)
 		if _, err := counters.NewGame(c); (err == nil) != may {
 			t.Errorf("with %+d: %v", extra, err)
+		}
+	}
+}
+
+// TestConfigsThatLackSomething: the error says which part of the config is missing.
+func TestConfigsThatLackSomething(t *testing.T) {
+	for want, spoil := range map[string]func(*counters.Config){
+		"Hooks.Level or Accounts is missing": func(c *counters.Config) { c.Hooks.Level = nil },
+		"About.Levels is empty":              func(c *counters.Config) { c.About.Levels = nil },
+		"Numbers has nothing for RRides":     func(c *counters.Config) { c.Numbers[counters.RRides] = "" },
+		"leaves the attacker unhurt: give":   func(c *counters.Config) { c.Outcomes[5].Attacker = counters.Retreats },
+	} {
+		c, err := counterstest.Field()
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(&c)
+		if _, err := counters.NewGame(c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
 		}
 	}
 }

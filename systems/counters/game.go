@@ -109,7 +109,17 @@ func (g *Game) checkUnits() error {
 			len(g.Phases), len(g.Weather), g.Stack)
 	}
 	if g.Hooks.Account == nil || g.Hooks.Level == nil || len(g.Accounts) == 0 {
-		return fmt.Errorf("it does not say what gives victory points, or who wins with them")
+		return fmt.Errorf("Hooks.Account, Hooks.Level or Accounts is missing: they say what gives victory points, " +
+			"and who wins with them")
+	}
+	if len(g.About.Levels) == 0 {
+		return fmt.Errorf("About.Levels is empty: give the levels of victory that Hooks.Level answers with")
+	}
+	for r, number := range g.Numbers {
+		if number == "" {
+			return fmt.Errorf("Numbers has nothing for %s: refusals cite it. Give each rule of the system a number of "+
+				"the rulebook, also those that the game has no use for", Rule(r))
+		}
 	}
 	for i := range g.Accounts {
 		if a := &g.Accounts[i]; !a.Side.Player() || a.Text == "" || strings.ContainsAny(a.Text, "{|}") {
@@ -124,7 +134,8 @@ func (g *Game) checkTables() error {
 		return o.Defender == Eliminated && o.Attacker == Unhurt
 	})
 	if g.certain < 0 {
-		return fmt.Errorf("no outcome only eliminates the defender")
+		return fmt.Errorf("no outcome eliminates the defender and leaves the attacker unhurt: give one, by which " +
+			"attacks on units without strength are settled")
 	}
 	low, high := 0, 0 // the most that modifiers take from a die and add to it
 	for i := range g.Modifiers {
@@ -155,8 +166,8 @@ func (g *Game) checkTables() error {
 		for c := range t.Columns {
 			for add := low; add <= high; add++ {
 				if g.onlyRetreats(t, c, add) { // RForgo would roll for ever
-					return fmt.Errorf("column %s has retreats of the defender only for a die with %+d",
-						t.Columns[c].Name, add)
+					return fmt.Errorf("column %s has retreats of the defender only for a die with %+d: give it "+
+						"another outcome too, or who ignores retreats would roll for ever", t.Columns[c].Name, add)
 				}
 			}
 		}
