@@ -106,6 +106,14 @@ func points(n int) string {
 	return s + [...]string{"", ".25", ".5", ".75"}[n%Parts]
 }
 
+// movementPoints is a number of points with what they are.
+func movementPoints(n int) string {
+	if n == Parts {
+		return "1 movement point"
+	}
+	return points(n) + " movement points"
+}
+
 // Empty is a scenario without units, in its first movement phase.
 func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	return g.bare(gamedata.OrFirst(&g.About, s))

@@ -311,7 +311,7 @@ func (p *Position) tooFar(u Unit, to Place) (Rule, string, string) {
 	if !ok {
 		return RAllowance, "too-far", "No way leads there."
 	}
-	text := "That takes " + points(need) + " movement points, and it has " + points(int(p.Left)) + "."
+	text := "That takes " + movementPoints(need) + ", and it has " + points(int(p.Left)) + "."
 	free, _ := p.price(u, to, true, true)
 	if free < need {
 		text += " Enemy zones of control add " + points(need-free) + " of them."
