@@ -29,6 +29,9 @@ func OneOf(field, word string, list []string) error {
 	for _, w := range list {
 		named = append(named, strconv.Quote(w))
 	}
+	if len(named) == 0 {
+		return fmt.Errorf("%s is %q, and there is none yet that it could name", field, word)
+	}
 	return fmt.Errorf("%s is %q: it must be one of %s", field, word, strings.Join(named, ", "))
 }
 

@@ -131,13 +131,16 @@ func (f *Files) Bytes(name string) ([]byte, error) {
 		return b, nil
 	}
 	b, err := fs.ReadFile(f.kit.Data, name)
-	if err == nil && f.over != nil {
-		b, err = f.over.data(name, b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.At(name), err)
 	}
-	if err == nil {
-		f.laid[name] = b
+	if f.over != nil {
+		if b, err = f.over.data(name, b); err != nil {
+			return nil, err
+		}
 	}
-	return b, err
+	f.laid[name] = b
+	return b, nil
 }
 
 // Read decodes a data file strictly (see Strict), and refuses that of another game. The error begins with the file's

@@ -4,6 +4,7 @@ package gamedata
 
 import (
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"maps"
 	"reflect"
@@ -82,6 +83,20 @@ func TestStandard(t *testing.T) {
 	var wrong []struct{ ID string }
 	if err := f.Read(RosterFile, &wrong); err == nil ||
 		!strings.HasPrefix(err.Error(), `small: data/roster.json, line 1: there is no key "name"`) {
+		t.Error(err)
+	}
+}
+
+// TestNothingToName: a file that is missing is named with its game and folder, and a word of an empty list is refused
+// by saying that the list is empty.
+func TestNothingToName(t *testing.T) {
+	k := &Kit{Game: "small", Data: fstest.MapFS{}}
+	if _, err := k.Standard().Bytes(MapFile); err == nil || !errors.Is(err, fs.ErrNotExist) ||
+		!strings.HasPrefix(err.Error(), "small: data/map.json: ") {
+		t.Error(err)
+	}
+	if err := OneOf("rail", "road", nil); err == nil ||
+		err.Error() != `rail is "road", and there is none yet that it could name` {
 		t.Error(err)
 	}
 }
