@@ -165,6 +165,8 @@ func TestBadData(t *testing.T) {
 			`row 1, column 2: no terrain has the mark`},
 		{"map.json", `"name":"forest"`, `"name":"jungle"`,
 			`data/tables.json: class "infantry" has no cost for "jungle"`},
+		{"map.json", `"hexes":["1401","1402","1302"`, `"hexes":["1402","1302"`,
+			`scenarios.json: line "sept": it does not part the map: 0101 is on the ground of both sides`},
 		{"map.json", `umpire-hexmap-1`, `umpire-hexmap-7`, `format is "umpire-hexmap-7", this program reads`},
 		{"map.json", `"game": "moscowcampaign"`, `"game": "moscow41"`,
 			`game is "moscow41": it must be "moscowcampaign"`},
