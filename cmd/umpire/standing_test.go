@@ -38,7 +38,8 @@ func TestNoTurnWaitsForTheInactiveSide(t *testing.T) {
 			// A turn in which nothing falls due proves nothing: take the first seed whose turn has something.
 			for seed := uint64(1); ; seed++ {
 				if seed > 40 {
-					t.Fatal("no turn of 40 games has a decision that falls due in the other side's turn")
+					t.Fatal("no turn of 40 games has a decision that falls due in the other side's turn: if they are " +
+						"only rare, play more turns or more games of it here")
 				}
 				if waits, used := turn(t, g, seed, turns, nil); waits == 0 {
 					continue

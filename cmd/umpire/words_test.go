@@ -195,7 +195,8 @@ func TestTypesOfPiecesAreWords(t *testing.T) {
 	for _, g := range games {
 		for _, p := range g.Info().Pieces[1:] {
 			if !slices.Contains(words, p.Type) {
-				t.Errorf("%s: %s is of type %q", g.Info().ID, p.Name, p.Type)
+				t.Errorf("%s: %s is of type %q: if that is a word for players, add it above", g.Info().ID, p.Name,
+					p.Type)
 			}
 		}
 	}
