@@ -196,6 +196,23 @@ func TestConfigsThatLackSomething(t *testing.T) {
 	}
 }
 
+// TestMarksOfACombatOutsideOne: bytes that mark a unit as in a combat while units move are refused: nothing would be
+// legal then, though the game is not over.
+func TestMarksOfACombatOutsideOne(t *testing.T) {
+	p := large(t)
+	if err := p.Check(); err != nil {
+		t.Fatal(err)
+	}
+	u := slices.IndexFunc(p.At, func(a counters.Place) bool { return a >= 0 && a < p.Hexes() })
+	for _, mark := range []counters.Flags{counters.Attacker, counters.Retreating, counters.Advancing} {
+		p.Flags[u] |= mark
+		if err := p.Check(); err == nil {
+			t.Errorf("mark %b is taken", mark)
+		}
+		p.Flags[u] &^= mark
+	}
+}
+
 func verbOf(t testing.TB, g kernel.Game, name string) kernel.Verb {
 	t.Helper()
 	for v, info := range g.Info().Verbs {

@@ -112,6 +112,8 @@ func (p *Position) Check() error {
 		case !on && p.Flags[u] != 0 || (aim != board.None) != p.flag(u, Overrunning) ||
 			aim != board.None && (p.side(u) != p.Active || p.phase().Kind != PhaseMove):
 			return fmt.Errorf("counter %s is marked with what it cannot be", p.Units[u].ID)
+		case p.flag(u, Attacker|Retreating|Advancing) && (p.Stage == StageMove || p.Stage == StageDeploy):
+			return fmt.Errorf("counter %s is in a combat, and there is none", p.Units[u].ID)
 		case p.flag(u, Attacker) && p.side(u) != p.Active:
 			return fmt.Errorf("counter %s attacks out of turn", p.Units[u].ID)
 		}

@@ -497,7 +497,7 @@ func (p *Position) noLaunch(from, to Place) (left int, rule Rule, code, text str
 	case left < cost && full >= cost && p.On(RPrice):
 		return 0, RBonus, "ground", "Off their ground they have too few points left for an assault."
 	case left < cost && p.On(RPrice):
-		return 0, RPrice, "points", "An assault there takes " + itoa(cost) + " movement points: they have fewer."
+		return 0, RPrice, "points", "An assault there takes " + many(cost, "movement point") + ": they have fewer."
 	case !p.Supplied(p.Active, from) && p.On(RLaunch):
 		return 0, RLaunch, "out-of-supply", "The units are out of supply where the assault begins."
 	}
