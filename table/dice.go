@@ -98,7 +98,7 @@ func (s *Seat) AddSecret(ctx context.Context, req SecretRequest) (DiceState, err
 	case !gamelog.CleanSecret(cmp.Or(req.Secret, req.Next)) || !gamelog.CleanSecret(cmp.Or(req.Next, req.Secret)):
 		return DiceState{}, fail(CodeBadRequest, "a secret is 32 bytes in lower-case hex")
 	case req.Next != "" && !(s.viewer.Player() && t.freshens()):
-		return DiceState{}, fail(CodeBadRequest, "this seat brings no fresh secrets to the dice")
+		return DiceState{}, fail(CodeBadRequest, "this seat brings no fresh secrets to the dice: leave \"next\" out")
 	case s.viewer == kernel.Observer:
 		return DiceState{}, fail(CodeNotYours, "an observer adds no secret")
 	case req.Secret != "" && !s.mayAdd():

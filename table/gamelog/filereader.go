@@ -127,7 +127,11 @@ func (r *FileReader) no(err error) error {
 
 func (r *FileReader) delimiter(want json.Delim) error {
 	t, err := r.dec.Token()
-	if err == nil && t != want {
+	switch {
+	case err != nil || t == want:
+	case want == '}':
+		err = errors.New("something stands after its entries, which must be last")
+	default:
 		err = fmt.Errorf("it has something else where %v is due", want)
 	}
 	return err
