@@ -11,10 +11,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"umpire/bots"
@@ -49,7 +52,14 @@ func New(name, program string, o Options) (bots.Maker, error) {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return bots.Maker{}, fmt.Errorf("the bot %s cannot be run: %w", name, err)
+		hint := ""
+		switch {
+		case errors.Is(err, fs.ErrPermission):
+			hint = " (make it executable: chmod +x)"
+		case strings.Contains(program, " "):
+			hint = " (a program takes no arguments: write a script that gives them)"
+		}
+		return bots.Maker{}, fmt.Errorf("the bot %s cannot be run: %w%s", name, err, hint)
 	}
 	if o.Budget <= 0 {
 		o.Budget = DefaultBudget
@@ -231,14 +241,19 @@ func (b *programBot) Choose(ctx context.Context, v *kernel.View, legal []kernel.
 // start starts the program and waits until it is ready.
 func (b *programBot) start(ctx context.Context) (err error) {
 	if b.p, err = run(b.path, b.options.Args, b.options.Said); err != nil {
-		return fmt.Errorf("cannot be started: %w", err)
+		hint := ""
+		if errors.Is(err, syscall.ENOEXEC) {
+			hint = " (a script begins with a line such as #!/usr/bin/env python3)"
+		}
+		return fmt.Errorf("cannot be started: %w%s", err, hint)
 	}
 	ctx, cancel := context.WithTimeout(ctx, b.options.Start)
 	defer cancel()
 	h, err := b.p.ask(ctx, toldStart{"start", Protocol, b.info, b.x.Info().Sides[b.side].ID, b.seed})
 	switch {
 	case errors.Is(err, errLate):
-		return fmt.Errorf("was not ready %v after its start", b.options.Start)
+		return fmt.Errorf("was not ready %v after its start (does it flush its output after each line?)",
+			b.options.Start)
 	case err != nil:
 		return fmt.Errorf("%w before it was ready", err)
 	case h.Type != "ready":
@@ -264,7 +279,8 @@ func (b *programBot) decide(ctx context.Context, v *kernel.View, legal []kernel.
 	}
 	switch {
 	case errors.Is(err, errLate):
-		return a, fmt.Errorf("did not make decision %d within %v", b.n, b.options.Budget)
+		return a, fmt.Errorf("did not make decision %d within %v (does it flush its output after each line? "+
+			"--budget gives it more time)", b.n, b.options.Budget)
 	case err != nil:
 		return a, fmt.Errorf("%w at decision %d", err, b.n)
 	case h.N == nil || *h.N != b.n:

@@ -138,7 +138,7 @@ func readSim(args []string) (*simPlan, error) {
 	// stands.
 	for _, a := range args {
 		id, _, ok := strings.Cut(a, "/")
-		if !ok || strings.HasPrefix(a, "-") || start != nil {
+		if _, program := isProgram(a); !ok || program || strings.HasPrefix(a, "-") || start != nil {
 			continue
 		}
 		known := isBuiltIn(baseOf(id))
@@ -188,6 +188,9 @@ func readSim(args []string) (*simPlan, error) {
 	seen := false
 	for rest := args; ; {
 		if err := fs.Parse(rest); err != nil {
+			if sides := &g.Info().Sides; strings.Contains(err.Error(), "not defined") {
+				return nil, usage("%v (the sides of %s are --%s and --%s)", err, id, sides[0].ID, sides[1].ID)
+			}
 			return nil, usage("%v", err)
 		}
 		if fs.NArg() == 0 {
@@ -203,8 +206,12 @@ func readSim(args []string) (*simPlan, error) {
 		return nil, usage("--timings are part of a report: name it with --report FILE.html")
 	}
 	for _, b := range p.Bots {
-		if _, ok := isProgram(b); ok && p.nats != "" {
+		_, ok := isProgram(b)
+		switch {
+		case ok && p.nats != "":
 			return nil, usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
+		case !ok && strings.ContainsAny(b, `/.\`):
+			return nil, usage("%q is not the name of a bot: a program is exec:%s", b, b)
 		}
 	}
 	if p.Game = g; p.varied != "" || baseOf(id) != id {
