@@ -202,7 +202,8 @@ type Script struct {
 // Die shows the next face.
 func (s *Script) Die(l Label, faces int) int {
 	if len(s.Dice) == 0 {
-		s.fail(fmt.Errorf("a die is rolled (%v) and the dice line is used up", l))
+		s.fail(fmt.Errorf("a die is rolled (%v) and the dice line is used up: write its face on one, \"dice FACE...\"",
+			l))
 		return 1
 	}
 	f := s.Dice[0]
@@ -220,7 +221,7 @@ func (s *Script) Lot(l Label, from []int16) int {
 		return 0
 	}
 	if len(s.Lots) == 0 {
-		s.fail(fmt.Errorf("a lot is drawn (%v) and the lots line is used up", l))
+		s.fail(fmt.Errorf("a lot is drawn (%v) and the lots line is used up: write it on one, \"lots PIECE...\"", l))
 		return 0
 	}
 	id := s.Lots[0]

@@ -306,6 +306,9 @@ func splitExpect(s string) (query, op, value string, err error) {
 				if query == "" || value == "" {
 					return "", "", "", fmt.Errorf("write: expect QUERY = VALUE")
 				}
+				if value[0] == '=' {
+					return "", "", "", fmt.Errorf("write one = and not two: expect QUERY = VALUE")
+				}
 				return query, op, value, nil
 			}
 		}

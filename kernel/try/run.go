@@ -166,7 +166,8 @@ func (r *Runner) play(st Statement) error {
 	case "as":
 		s, ok := r.Index.Side(st.Words[1])
 		if !ok {
-			return r.fail(st, "a side, observer or both", st.Words[1])
+			sides := &r.Game.Info().Sides
+			return r.fail(st, fmt.Sprintf("%s, %s, observer or both", sides[0].ID, sides[1].ID), st.Words[1])
 		}
 		r.as = s
 	case "dice":

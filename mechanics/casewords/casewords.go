@@ -241,7 +241,9 @@ func find(x *kernel.Index, forms []form, words []string, what string) (int, *Arg
 			like = append(like, w)
 		}
 	}
-	return 0, nil, fmt.Errorf("%s has no such %s: it has %s", x.Info().ID, what, strings.Join(like, ", "))
+	id := x.Info().ID
+	return 0, nil, fmt.Errorf("%s has no such %s: it has %s (umpire try -queries %s lists all)", id, what,
+		strings.Join(like, ", "), id)
 }
 
 // read takes the operands out of words that begin as the form does. It says how many words it could read.
