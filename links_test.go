@@ -101,3 +101,30 @@ func TestBrokenLinksAreFound(t *testing.T) {
 		}
 	}
 }
+
+// TestTheUnitFileHasOneSettingALine: systemd ignores a setting that was wrapped into the line before, and the server
+// would run without what protects the machine from it.
+func TestTheUnitFileHasOneSettingALine(t *testing.T) {
+	page, err := os.ReadFile("docs/running-a-server.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, unit, ok := strings.Cut(string(page), "\n    [Unit]\n")
+	unit, _, end := strings.Cut(unit, "\n\nBehind a proxy")
+	if !ok || !end {
+		t.Fatal("the page has no unit file before what to leave out behind a proxy")
+	}
+	setting := regexp.MustCompile(`^    (\[[A-Z][a-z]+\]|[A-Z][A-Za-z]+=[^=\s]+( [^=\s]+)*( \\)?)$`)
+	settings, goesOn := 0, false
+	for line := range strings.Lines(unit) {
+		line = strings.TrimRight(line, "\n")
+		if line != "" && !goesOn && !setting.MatchString(line) {
+			t.Errorf("%q is no setting", line)
+		}
+		settings++
+		goesOn = strings.HasSuffix(line, `\`)
+	}
+	if settings < 20 {
+		t.Errorf("only %d lines were read", settings)
+	}
+}
