@@ -99,16 +99,16 @@ type effort struct {
 var efforts = [4]effort{
 	{3, 0, 0, 0, 0},
 	{1, 0, 0, 0, 0},
-	{3, 4, 1, 8, 1_250_000},
-	{3, len(stances), 32, 8, 7_500_000},
+	{3, 4, 1, 8, 650_000},
+	{3, len(stances), 32, 8, 4_000_000},
 }
 
-// Work is counted in what takes most of the time, looks at a position and lines, and about in microseconds
-// (docs/bots/counters.md), so the same seed plays the same game on every machine. A turn can take half a playout more
-// than its work.
+// Work is counted in looks at a position, with the plan that follows, and in counts of a line's gaps, about in
+// microseconds (docs/bots/counters.md), so the same seed plays the same game on every machine. A turn can take half a
+// playout more than its work.
 const (
-	lookWork = 700
-	lineWork = 80
+	lookWork = 1800
+	lineWork = 14
 )
 
 // closely reports whether ways of retreat are closed on purpose and two hexes are attacked at once. The side that must
