@@ -182,7 +182,7 @@ func TestConfigsThatLackSomething(t *testing.T) {
 	for want, spoil := range map[string]func(*counters.Config){
 		"Hooks.Level or Accounts is missing": func(c *counters.Config) { c.Hooks.Level = nil },
 		"About.Levels is empty":              func(c *counters.Config) { c.About.Levels = nil },
-		"Numbers has nothing for RRides":     func(c *counters.Config) { c.Numbers[counters.RRides] = "" },
+		"no number for RRides in Numbers":    func(c *counters.Config) { c.Numbers[counters.RRides] = "" },
 		"leaves the attacker unhurt: give":   func(c *counters.Config) { c.Outcomes[5].Attacker = counters.Retreats },
 	} {
 		c, err := counterstest.Field()

@@ -117,8 +117,8 @@ func (g *Game) checkUnits() error {
 	}
 	for r, number := range g.Numbers {
 		if number == "" {
-			return fmt.Errorf("Numbers has nothing for %s: refusals cite it. Give each rule of the system a number of "+
-				"the rulebook, also those that the game has no use for", Rule(r))
+			return fmt.Errorf("no number for %s in Numbers: refusals cite it. Give each rule of the system a number "+
+				"of the rulebook, also those that the game has no use for", Rule(r))
 		}
 	}
 	for i := range g.Accounts {
