@@ -59,6 +59,22 @@ func TestPositionsAreRead(t *testing.T) {
 	}
 }
 
+// TestProvesNoRule: a case that proves a rule which the game does not have is refused, and names both.
+func TestProvesNoRule(t *testing.T) {
+	c, err := parse(t, "game toy\nscenario brod\nproves 3.1, 9.9\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = try.NewRunner(c, g)
+	if err == nil || !strings.Contains(err.Error(), "it proves 9.9, and toy has no such rule") {
+		t.Error(err)
+	}
+}
+
 func hash(t *testing.T, p kernel.Position) string {
 	t.Helper()
 	h, err := kernel.Hash(p)

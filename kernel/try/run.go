@@ -5,6 +5,7 @@ package try
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,6 +72,11 @@ func newRunner(c *Case, g kernel.Game, x *kernel.Index) (*Runner, error) {
 	}
 	if g.Info().ID != c.Game {
 		return nil, fmt.Errorf("%s: the case is of %s, not of %s", c.Name, c.Game, g.Info().ID)
+	}
+	for _, n := range c.Proves {
+		if !slices.ContainsFunc(g.Info().Rules, func(r kernel.RuleInfo) bool { return r.Number == n }) {
+			return nil, fmt.Errorf("%s: it proves %s, and %s has no such rule", c.Name, n, g.Info().ID)
+		}
 	}
 	setup, err := c.Setup(x)
 	if err != nil {
