@@ -423,6 +423,19 @@ func TestAnOldSavedGameIsStillGood(t *testing.T) {
 	}
 }
 
+// TestNothingStandsAfterTheEntries: what a program adds to a saved game stands before its entries.
+func TestNothingStandsAfterTheEntries(t *testing.T) {
+	data, err := os.ReadFile("testdata/picket.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data = append(bytes.TrimSuffix(bytes.TrimSpace(data), []byte("}")), `,"heads":[]}`...)
+	_, err = gamelog.ReadFile(data)
+	if err == nil || !strings.Contains(err.Error(), "something stands after its entries") {
+		t.Error(err)
+	}
+}
+
 // FuzzForgedEntry puts any bytes in the place of an entry, with hashes that fit, so that the fuzzer gets behind them.
 func FuzzForgedEntry(f *testing.F) {
 	data, err := os.ReadFile("testdata/picket.json")

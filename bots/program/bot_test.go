@@ -548,6 +548,11 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		return // without permission bits, only the name tells a program
 	}
+	for path, says := range map[string]string{plain: "chmod +x", none + " --fast": "takes no arguments"} {
+		if _, err := program.New("fritz", path, program.Options{}); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", path, err, says)
+		}
+	}
 	// It has the mode of a program but is not one: that is an error when it is started.
 	bad := filepath.Join(t.TempDir(), "bad")
 	if err := os.WriteFile(bad, []byte{0, 1, 2, 3}, 0o755); err != nil {
@@ -558,7 +563,7 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = match(t, t.Context(), toyGame(t), 0, 1, m, m)
-	names(t, err, []string{"the bot fritz", "cannot be started"})
+	names(t, err, []string{"the bot fritz", "cannot be started", "#!/usr/bin/env"})
 }
 
 // TestProgramSeedsTellNothing: a program's seed is below 2^53, repeatable, and not the bot's seed.

@@ -27,6 +27,7 @@ func TestParseNamesTheSlip(t *testing.T) {
 		{"no with an empty rule", "game toy\nscenario a\nno move 3 :\n", 3, "the rule that the refusal must cite"},
 		{"expect without a value", "game toy\nscenario a\nexpect side =\n", 3, "QUERY = VALUE"},
 		{"expect without an operator", "game toy\nscenario a\nexpect side german\n", 3, "QUERY = VALUE"},
+		{"expect with two signs", "game toy\nscenario a\nexpect side == west\n", 3, "write one = and not two"},
 		{"dice without faces", "game toy\nscenario a\ndice\n", 3, "takes the faces"},
 		{"a die that is not a number", "game toy\nscenario a\ndice 6 six\n", 3, `"six" is not a face`},
 		{"a die that shows nothing", "game toy\nscenario a\ndice 0\n", 3, `"0" is not a face`},

@@ -22,8 +22,8 @@ func (p *Position) gapsTo(s kernel.Side, most int) int {
 	p.warm()
 	seen, count, zone := p.seen, p.count[s], p.zone[s]
 	clear(seen)
-	// The first way to a hex has the fewest gaps, so each is looked at once. Of hexes with as many the last one found
-	// goes on: that leads to the end soonest.
+	// The first way to a hex has the fewest gaps, so each hex is looked at once. Among hexes with the same number of
+	// gaps the last one found is taken next: that follows a line to its end before it spreads.
 	now, later := p.queue[:0], p.queue2[:0] // with n gaps, and with one more
 	done := false                           // one of later ends the line
 	for _, a := range p.lineFrom {
