@@ -235,6 +235,34 @@ test("an attack with its forecast and a retreat", async () => {
   }
 });
 
+for (const [name, viewport] of Object.entries(sizes))
+  test(`a line of the list leads the map to its unit; of two buttons the roll is the way on, at ${name}`, async () => {
+    const page = await h.page({ viewport, reducedMotion: "reduce" });
+    const text = attack.replace("put s-170rd", "put g-8id 4730\nput s-133rd 4731\n$&");
+    const more = { case: "mine.try", text, options: undefined, seed: 1 };
+    await open(page, (await h.make("moscowcampaign", "", seats, more)).path);
+    await act(page, "attack g-2pz");
+    const inSight = () =>
+      page.evaluate(() => {
+        const [x, y] = window.umpireProbe.place("4730");
+        return document.elementFromPoint(x, y)?.matches("canvas.map") === true;
+      });
+    await page.evaluate(() => document.querySelector("canvas.map").focus());
+    for (let n = 0; n < 4; n++) await page.keyboard.press("+");
+    assert.ok(!(await inSight()), "the other unit is out of sight");
+    const before = await state(page);
+    await page.keyboard.press("u");
+    await changed(page, before);
+    await act(page, "attack g-8id");
+    for (let n = 0; n < 100 && !(await inSight()); n++) await page.waitForTimeout(30);
+    assert.ok(await inSight(), "and in sight once it is chosen in the list");
+    await act(page, "target 4731");
+    assert.deepEqual(await actions(page), ["forgo-retreat", "roll"]);
+    const big = await page.$$eval(".act.big", (l) => l.map((b) => b.dataset.action));
+    assert.deepEqual(big, ["roll"], "beside the roll, to ignore retreats is no second way on");
+    calm(page);
+  });
+
 test("what changed since one acted tells the whole battle that one's reply ended; nothing before", async () => {
   const get = async ({ table, mine }) =>
     (await fetch(`${h.url}/api/tables/${table}`, { headers: { "Umpire-Key": mine } })).json();

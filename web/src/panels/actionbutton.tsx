@@ -4,9 +4,10 @@
 import { Seal } from "../ui/widgets";
 import { asksFirst } from "./unfinished";
 import { placeOf, pieceOf } from "../state/legal";
-import { busy, consider, lessonAction, considered, key, snap, tableId } from "../state/table";
+import { busy, consider, lessonAction, considered, key, pieceById, snap, tableId } from "../state/table";
 import { playBest } from "../state/clicks";
 import { play } from "../state/orders";
+import { leadTo } from "../state/selection";
 import * as api from "../net/api";
 import type { LegalAction } from "../wire";
 
@@ -65,7 +66,12 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
         if (touch && action.seals && (pieceOf(action) || placeOf(action)))
           return void (considered.value = { action, tapped: true });
         const byKey = e.detail === 0;
-        const go = () => void playBest(action).then((done) => done && byKey && toQuestion());
+        const go = () =>
+          void playBest(action).then((done) => {
+            if (!done) return;
+            leadTo(placeOf(action) || pieceById(pieceOf(action))?.p || 0); // the list names what may be out of sight
+            if (byKey) toQuestion();
+          });
         if (touch && action.seals && !considered.value?.tapped) void weighed(action, go);
         else go();
       }}

@@ -81,7 +81,12 @@ export function Plain() {
         </button>
       ))}
       {plain.map((a, n) => (
-        <ActionButton key={a.text} action={a} digit={digits[n]} big={plain.length === legal.value.length} />
+        <ActionButton
+          key={a.text}
+          action={a}
+          digit={digits[n]}
+          big={plain.length === legal.value.length && (digits[n] === endDigit || !digits.includes(endDigit))}
+        />
       ))}
       {canFill.value && (
         <button class="act fill" aria-pressed={filling.value} onClick={() => (filling.value = !filling.value)}>

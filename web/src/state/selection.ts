@@ -141,11 +141,12 @@ export function focusPiece(p: PieceView): void {
   focusedPiece.value = p.id;
   refusal.value = considered.value = null;
   cursor.value = p.p;
-  leadMapTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: leadMapTo.value.wish + 1 };
+  leadTo(p.p);
 }
 
-/** Asks the map to lead to a place, without a jump if it is in sight. The number makes every request a new one. */
-export const leadMapTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
+/** Asks the map to lead to a place, without a jump if it is in sight. Each request is a new object. */
+export const leadMapTo = signal<{ place: PlaceID }>({ place: 0 });
+export const leadTo = (place: PlaceID) => void (leadMapTo.value = { place: shape.value?.areas.has(place) ? place : 0 });
 
 // ---- several together
 
