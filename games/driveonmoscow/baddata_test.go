@@ -90,6 +90,7 @@ func TestBadData(t *testing.T) {
 		{"map.json", `"1401","1402"`, `"1402"`, `the line front does not part the map`},
 		{"map.json", `umpire-hexmap-1`, `umpire-hexmap-7`, `this program reads`},
 		{"shape.json", `"grid":`, `"grit":`, `grid is missing: it says where the hexes lie`},
+		{"shape.json", `"width":7031`, `"width":703`, `width is 703 and height is 7380, and the hexes reach to`},
 	} {
 		err := driveonmoscow.LoadWith(t, c.file, c.from, c.to)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), c.file) {

@@ -175,6 +175,12 @@ func TestBadData(t *testing.T) {
 		{"shape.json", `umpire-shape-1`, `umpire-shape-2`,
 			`format is "umpire-shape-2", this program reads umpire-shape-1`},
 		{"shape.json", `"width":7340`, `"width":-7340`, `width is -7340 and height is 7140: both must be above 0`},
+		{"shape.json", `"width":7340`, `"width":5000`, `shape.json: width is 5000 and height is 7140, and the ` +
+			`hexes reach to x 6040 and y 6960: what lies beyond would be cut off: write a width of 6040 or more`},
+		{"shape.json", `"height":7140`, `"height":6000`, `cut off: write a height of 6960 or more`},
+		{"shape.json", `"grid":{"x":146,"y":120`, `"grid":{"x":-40,"y":6`, `shape.json: the first hexes begin at x ` +
+			`-6 and y 66: what lies before 0 would be cut off: write a grid with an x of -34 or more`},
+		{"shape.json", `"grid":{"x":146,"y":120`, `"grid":{"x":146,"y":-70`, `cut off: write a grid with a y of -60`},
 	} {
 		err := moscowcampaign.LoadWith(t, c.file, c.from, c.to)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), c.file) &&

@@ -3,8 +3,14 @@
 package ground
 
 import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/gamedata"
 )
 
 // Place is a hex by its number on the board, or a holding place after the last hex.
@@ -65,6 +71,9 @@ func (f *Field) Lay(in *kernel.Info, c *Chart) error {
 	if err != nil {
 		return err
 	}
+	if err := onSheet(in, places[:f.hexes]); err != nil {
+		return err
+	}
 	in.Places = append([]kernel.PlaceInfo{{}}, places...)
 	for a := range f.hexes {
 		pl, t := &in.Places[f.ID(a)], c.Map.Terrain[a]
@@ -93,6 +102,53 @@ func (f *Field) Lay(in *kernel.Info, c *Chart) error {
 			in.Places = append(in.Places, kernel.PlaceInfo{ID: b.ID + "-" + s.ID, Name: b.Name + ", " + s.Name,
 				Kind: "pool"})
 		}
+	}
+	return nil
+}
+
+// onSheet refuses hexes of which a part lies off the drawing: pictures and pages end at its width and height.
+func onSheet(in *kernel.Info, hexes []kernel.PlaceInfo) error {
+	if len(in.Shape) == 0 {
+		return nil
+	}
+	var sheet struct{ Width, Height int32 }
+	if err := json.Unmarshal(in.Shape, &sheet); err != nil {
+		return fmt.Errorf("%s: %w", gamedata.ShapeFile, err)
+	}
+	g := in.Grid
+	across, down := (2*g.DX+2)/3, (g.DY+1)/2 // from the middle of a hex to its corners
+	if strings.HasPrefix(g.Layout, "pointed") {
+		across, down = (g.DX+1)/2, (2*g.DY+2)/3
+	}
+	left, top := int32(math.MaxInt32), int32(math.MaxInt32)
+	right, bottom := int32(math.MinInt32), int32(math.MinInt32)
+	for i := range hexes {
+		p := &hexes[i]
+		left, right = min(left, p.X-across), max(right, p.X+across)
+		top, bottom = min(top, p.Y-down), max(bottom, p.Y+down)
+	}
+	var more []string
+	need := func(what string, least int32) { more = append(more, fmt.Sprintf("%s of %d or more", what, least)) }
+	if left < 0 {
+		need("an x", g.X-left)
+	}
+	if top < 0 {
+		need("a y", g.Y-top)
+	}
+	if more != nil {
+		return fmt.Errorf("%s: the first hexes begin at x %d and y %d: what lies before 0 would be cut off: write a "+
+			"grid with %s", gamedata.ShapeFile, left, top, strings.Join(more, " and "))
+	}
+	if right > sheet.Width {
+		need("a width", right)
+	}
+	if bottom > sheet.Height {
+		need("a height", bottom)
+	}
+	if more != nil {
+		return fmt.Errorf("%s: width is %d and height is %d, and the hexes reach to x %d and y %d: what lies beyond "+
+			"would be cut off: write %s", gamedata.ShapeFile, sheet.Width, sheet.Height, right, bottom,
+			strings.Join(more, " and "))
 	}
 	return nil
 }
