@@ -5,6 +5,8 @@ package kernel
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -155,7 +157,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	}
 	verb, ok := x.verbs[words[0]]
 	if !ok {
-		return nil, fmt.Errorf("%q is not a verb of %s%s", words[0], x.info.ID, meant(words[0], x.verbs))
+		return nil, fmt.Errorf("%q is not a verb of %s%s", words[0], x.info.ID, Like(words[0], maps.Keys(x.verbs)))
 	}
 	v := &x.info.Verbs[verb]
 	a := Action{Verb: verb}
@@ -188,7 +190,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	if v.Place {
 		p, ok := x.Place(rest[0])
 		if !ok {
-			return nil, fmt.Errorf("%q is not a place of %s%s", rest[0], x.info.ID, meant(rest[0], x.places))
+			return nil, fmt.Errorf("%q is not a place of %s%s", rest[0], x.info.ID, Like(rest[0], maps.Keys(x.places)))
 		}
 		a.Place, rest = p, rest[1:]
 	}
@@ -222,24 +224,27 @@ func (x *Index) ParsePiece(word string) (PieceID, error) {
 	}
 	p, ok := x.Piece(word)
 	if !ok {
-		return 0, fmt.Errorf("%q is not a piece of %s%s", word, x.info.ID, meant(word, x.pieces))
+		return 0, fmt.Errorf("%q is not a piece of %s%s", word, x.info.ID, Like(word, maps.Keys(x.pieces)))
 	}
 	return p, nil
 }
 
 // LikePiece asks, for a word that is not a piece, whether the piece with the most similar id was meant; empty if none
 // is similar. LikePlace does it for places.
-func (x *Index) LikePiece(word string) string { return meant(word, x.pieces) }
+func (x *Index) LikePiece(word string) string { return Like(word, maps.Keys(x.pieces)) }
 
 // LikePlace is LikePiece for places.
-func (x *Index) LikePlace(word string) string { return meant(word, x.places) }
+func (x *Index) LikePlace(word string) string { return Like(word, maps.Keys(x.places)) }
 
-// meant is the question whether a name like a wrong word was meant: the nearest of those that differ in one or two
-// letters, empty if there is none.
-func meant[T any](word string, names map[string]T) string {
-	best, least := "", 3
+// Like asks whether one of some names was meant by a word that is none of them: the nearest of those that differ in one
+// or two letters and have another in common with it. It is empty if there is none.
+func Like(word string, names iter.Seq[string]) string {
+	best, least := "", min(3, len(word))
 	for name := range names {
-		if n := letters(strings.ToLower(word), name); n < least || n == least && name < best {
+		if far := len(word) - len(name); far >= least || -far > least {
+			continue
+		}
+		if n := letters(strings.ToLower(word), name); n < least || n == least && best != "" && name < best {
 			best, least = name, n
 		}
 	}

@@ -207,15 +207,19 @@ func find(x *kernel.Index, forms []form, words []string, what string) (int, *Arg
 	var args *Args
 	var wrong error    // of the first of the forms that the words follow farthest
 	var meant []string // all of these
-	var like []string
+	var like []*form   // of those whose first words the words begin with: the ones with most such
+	begun := 0
 	for i := range forms {
 		f := &forms[i]
 		n := 0
 		for n < f.fixed && n < len(words) && strings.EqualFold(words[n], f.words[n].literal) {
 			n++
 		}
-		if n > 0 {
-			like = append(like, f.text)
+		if n > begun {
+			like, begun = nil, n
+		}
+		if n > 0 && n == begun {
+			like = append(like, f)
 		}
 		if n < f.fixed || best >= 0 && n <= forms[best].fixed {
 			continue
@@ -234,16 +238,56 @@ func find(x *kernel.Index, forms []form, words []string, what string) (int, *Arg
 	case wrong != nil:
 		return 0, nil, fmt.Errorf("%w: the form is %s", wrong, strings.Join(meant, " or "))
 	case len(like) > 0:
-		return 0, nil, fmt.Errorf("the form is %s", strings.Join(like, " or "))
+		return 0, nil, astray(x, like, words, begun)
 	}
+	var first []string
 	for i := range forms {
-		if w := forms[i].words[0].literal; !slices.Contains(like, w) {
-			like = append(like, w)
+		if w := forms[i].words[0].literal; !slices.Contains(first, w) {
+			first = append(first, w)
 		}
 	}
-	id := x.Info().ID
-	return 0, nil, fmt.Errorf("%s has no such %s: it has %s (umpire try -queries %s lists all)", id, what,
-		strings.Join(like, ", "), id)
+	id, near := x.Info().ID, ""
+	if len(words) > 0 {
+		near = kernel.Like(words[0], slices.Values(first))
+	}
+	return 0, nil, fmt.Errorf("%s has no such %s: it has %s (umpire try -queries %s lists all)%s", id, what,
+		strings.Join(first, ", "), id, near)
+}
+
+// mostForms is how many forms an error shows.
+const mostForms = 4
+
+// astray says what is wrong with words that are those of some forms up to the word at n, and there of none of them.
+func astray(x *kernel.Index, like []*form, words []string, n int) error {
+	if n == len(words) {
+		return fmt.Errorf("something is missing: %s", theForms(x, like))
+	}
+	var next []string
+	for _, f := range like {
+		if w := f.words[n].literal; !slices.Contains(next, w) {
+			next = append(next, w)
+		}
+	}
+	near := kernel.Like(words[n], slices.Values(next))
+	if near != "" {
+		like = slices.DeleteFunc(like, func(f *form) bool {
+			return !strings.Contains(near, strconv.Quote(f.words[n].literal))
+		})
+	}
+	return fmt.Errorf("%q is not %s%s: %s", kernel.Clip(words[n], 40), strings.Join(next, ", "), near,
+		theForms(x, like))
+}
+
+// theForms shows forms, or where they are listed.
+func theForms(x *kernel.Index, list []*form) string {
+	if len(list) > mostForms {
+		return "umpire try -queries " + x.Info().ID + " lists the forms"
+	}
+	var texts []string
+	for _, f := range list {
+		texts = append(texts, f.text)
+	}
+	return "the form is " + strings.Join(texts, " or ")
 }
 
 // read takes the operands out of words that begin as the form does. It says how many words it could read.
@@ -280,7 +324,8 @@ func (w *word) take(x *kernel.Index, s string, a *Args) error {
 	low := strings.ToLower(s)
 	if w.literal != "" || w.choices != nil {
 		if low != w.literal && !slices.Contains(w.choices, low) {
-			return fmt.Errorf("%q is not %s", s, w.literal+strings.Join(w.choices, ", "))
+			return fmt.Errorf("%q is not %s%s", s, w.literal+strings.Join(w.choices, ", "),
+				kernel.Like(s, slices.Values(append(slices.Clip(w.choices), w.literal))))
 		}
 		if w.literal == "" {
 			a.Words = append(a.Words, low)
@@ -320,6 +365,9 @@ func (w *word) take(x *kernel.Index, s string, a *Args) error {
 			like = x.LikePiece(s)
 		case "PLACE":
 			like = x.LikePlace(s)
+		default:
+			sides := &x.Info().Sides
+			like = fmt.Sprintf(": it has %s and %s", sides[0].ID, sides[1].ID)
 		}
 		return fmt.Errorf("%q is not a %s of %s%s", s, strings.ToLower(w.kind), x.Info().ID, like)
 	}

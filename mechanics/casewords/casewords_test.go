@@ -66,6 +66,9 @@ var language = New([]Statement[*position]{
 	{Form: "ready SIDE now", Do: note("now")},
 	{Form: "ready SIDE in PLACE [PLACE]", Do: note("in")},
 	{Form: "say TEXT [NUMBER]", Do: note("say")},
+	{Form: "paint horse 1..2 red|blue", Do: note("horse")},
+	{Form: "paint house 1..2 green", Do: note("house")},
+	{Form: "paint 1..2 black", Do: note("black")},
 }, append(Common[*position]("turn", "sky"), Query[*position]{Form: "both(SIDE[, PLACE])", Text: "b",
 	Ask: func(p *position, as kernel.Side, a *Args) (string, error) { return fmt.Sprint(a.Sides, a.Places), nil }}))
 
@@ -96,16 +99,22 @@ func TestStatements(t *testing.T) {
 		"put w-horse 1 4":       `"4" is not a number from 1 to 3`,
 		"put w-horse 1 3 blue":  `"blue" has no place here`,
 		"set sky wet":           `"wet" is not dry, mud`,
-		"set wind 3":            "the form is set turn 1..99 or set sky dry|mud",
-		"ready both now":        `"both" is not a side of small`,
+		"set wind 3":            `"wind" is not turn, sky: the form is set turn 1..99 or set sky dry|mud`,
+		"set tunr 3":            `"tunr" is not turn, sky: did you mean "turn"?: the form is set turn 1..99` + "\n",
+		"set skies mud":         `"skies" is not turn, sky: the form is`,
+		"set":                   "something is missing: the form is set turn 1..99 or set sky dry|mud",
+		"paint house 1 gren":    `"gren" is not green: did you mean "green"?: the form is paint house 1..2`,
+		"paint horse 1 rad":     `"rad" is not red, blue: did you mean "red"?: the form is`,
+		"stay now":              `(umpire try -queries small lists all): did you mean "say"?`,
+		"ready both now":        `"both" is not a side of small: it has west and east: the form is`,
 		"remove":                "something is missing",
-		"dance":                 "small has no such statement: it has put, set, remove, ready, say",
+		"dance":                 "small has no such statement: it has put, set, remove, ready, say, paint",
 		"set turn 99":           "99 is too much",
 		"":                      "has no such statement",
 		"ready west in 1 2 3 4": `has no place here`,
 	} {
 		p := &position{}
-		if err := c.Edit(p, strings.Fields(words)); err == nil || !strings.Contains(err.Error(), want) ||
+		if err := c.Edit(p, strings.Fields(words)); err == nil || !strings.Contains(err.Error()+"\n", want) ||
 			p.done != nil {
 			t.Errorf("%s: %v, %v, want %q", words, p.done, err, want)
 		}
