@@ -45,13 +45,13 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 	if file == "" {
 		return usage("--ceilings takes a file, and no other flag than --measure")
 	}
-	data, err := os.ReadFile(file)
+	data, err := readRegular(file, maxLabFile)
 	if err != nil {
 		return err
 	}
 	c, err := lab.ReadCeilings(bytes.NewReader(data))
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return notA("a file of ceilings, such as docs/follies.json", file, data, err)
 	}
 	var broken []string
 	for i := range c.Runs {

@@ -150,19 +150,24 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	return nil
 }
 
-// readRecord reads a file of games that were kept, if there is one.
-func readRecord(file string, into any) (is bool, err error) {
+// readRecord reads a file of games that a command has kept, if there is one. Of says of what game and scenario it is.
+func readRecord(file, command string, into any, of func() (game, scenario string)) (is bool, err error) {
 	if file == "" {
 		return false, nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := readRegular(file, maxLabFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	} else if err != nil {
 		return false, err
 	}
-	if err := json.Unmarshal(text, into); err != nil {
-		return false, fmt.Errorf("%s: %w", file, err)
+	if err = json.Unmarshal(text, into); err == nil {
+		if game, scenario := of(); game == "" || scenario == "" {
+			err = errors.New("it names no game and scenario")
+		}
+	}
+	if err != nil {
+		return false, notA("a file of games that umpire "+command+" keeps", file, text, err)
 	}
 	return true, nil
 }
@@ -171,7 +176,8 @@ func readRecord(file string, into any) (is bool, err error) {
 // the same edition and data.
 func readLeague(file string, l *lab.League, more bool) error {
 	var had lab.League
-	if is, err := readRecord(file, &had); !is || err != nil {
+	of := func() (string, string) { return had.Game, had.Scenario }
+	if is, err := readRecord(file, "league", &had, of); !is || err != nil {
 		return err
 	}
 	other := more && (had.Edition != l.Edition || had.DataHash != l.DataHash)

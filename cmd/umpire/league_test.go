@@ -66,7 +66,8 @@ func TestLeaguesOfTheDocs(t *testing.T) {
 	}
 	for _, file := range files {
 		var l lab.League
-		if is, err := readRecord(file, &l); !is || err != nil {
+		of := func() (string, string) { return l.Game, l.Scenario }
+		if is, err := readRecord(file, "league", &l, of); !is || err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
 		}

@@ -86,6 +86,9 @@ with --measure it writes what it finds into the file instead.
 func readPuzzles(args []string) (list []*try.Case, err error) {
 	var files []string
 	for _, a := range args {
+		if _, err := os.Stat(a); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("there is no file or folder %s", a)
+		}
 		err := filepath.WalkDir(a, func(p string, d fs.DirEntry, err error) error {
 			if err == nil && !d.IsDir() && (filepath.Ext(p) == ".try" || p == a) {
 				files = append(files, p)
@@ -106,7 +109,8 @@ func readPuzzles(args []string) (list []*try.Case, err error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("there is no puzzle in %s", strings.Join(args, ", "))
+		return nil, fmt.Errorf(`there is no puzzle in %s: a puzzle is a case with a line such as "puzzle german wins `+
+			`2" (docs/try.md)`, strings.Join(args, ", "))
 	}
 	return list, nil
 }
@@ -188,13 +192,16 @@ func provePuzzles(e *env, games *library, list []*try.Case) error {
 // checkPuzzles holds bots to a file of unsolved puzzles, or writes it.
 func checkPuzzles(ctx context.Context, e *env, games *library, list []*try.Case, file string, seed uint64,
 	measure bool) error {
-	text, err := os.ReadFile(file)
+	text, err := readRegular(file, maxLabFile)
 	if err != nil {
 		return err
 	}
 	var u unsolved
-	if err := json.Unmarshal(text, &u); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+	if err = json.Unmarshal(text, &u); err == nil && len(u.Counts) == 0 {
+		err = errors.New("it lists no counts")
+	}
+	if err != nil {
+		return notA("a file of unsolved puzzles, such as docs/puzzles.json", file, text, err)
 	}
 	bad := false
 	for i := range u.Counts {

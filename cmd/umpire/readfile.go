@@ -4,11 +4,14 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 )
 
 // The largest files that a command line names.
@@ -16,11 +19,15 @@ const (
 	maxSavedGame   = 64 << 20
 	maxVariantFile = 16 << 20 // the drawing of a large map is 1 MB
 	maxCaseFile    = 1 << 20
+	maxLabFile     = 256 << 20 // games that umpire league and shift keep, and files of ceilings and puzzles
 )
 
 // openRegular opens a file that is a regular one of at most so many bytes.
 func openRegular(name string, most int64) (*os.File, error) {
 	st, err := os.Stat(name) // before it is opened: opening a pipe waits for a writer
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, missing(name)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -39,6 +46,37 @@ func openRegular(name string, most int64) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// missing is the error of a file that is not there.
+type missing string
+
+func (m missing) Error() string { return "there is no file " + string(m) }
+func (m missing) Unwrap() error { return fs.ErrNotExist }
+
+// notA says in plain words why JSON could not be read as what it should be.
+func notA(what, name string, text []byte, err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch unknown, ok := strings.CutPrefix(err.Error(), "json: unknown field "); {
+	case len(bytes.TrimSpace(text)) == 0:
+		err = errors.New("it is empty")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		err = errors.New("it is cut off")
+	case errors.As(err, &syntax):
+		line := 1 + bytes.Count(text[:min(int(syntax.Offset), len(text))], []byte("\n"))
+		err = fmt.Errorf("it is not JSON (line %d: %w)", line, err)
+	case errors.As(err, &kind) && kind.Field == "":
+		err = fmt.Errorf("it holds an %s where an object is wanted", kind.Value)
+		if kind.Value != "array" {
+			err = fmt.Errorf("it holds a %s where an object is wanted", kind.Value)
+		}
+	case errors.As(err, &kind):
+		err = fmt.Errorf("under %q it has a value of the wrong kind, a JSON %s", kind.Field, kind.Value)
+	case ok:
+		err = fmt.Errorf("it has %s, which is not a key of such a file", unknown)
+	}
+	return fmt.Errorf("%s is not %s: %w", name, what, err)
 }
 
 func regular(name string, st fs.FileInfo, most int64) error {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 
@@ -43,6 +44,10 @@ func readGame(name string) (*gamelog.File, error) {
 		return nil, err
 	}
 	f, err := gamelog.ReadFile(data)
+	if errors.Is(err, gamelog.ErrNotSaved) {
+		return nil, fmt.Errorf(`%s: %w; a saved game is the JSON file, of the format %s, that "Save the game as a `+
+			`file" at a table, umpire sim --save or umpire admin export writes`, name, err, gamelog.FileFormat)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

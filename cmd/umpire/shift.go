@@ -110,7 +110,8 @@ type shiftOf struct {
 // read reads the games so far. They must be of the same.
 func (r *shiftRecord) read(file string) error {
 	var had shiftRecord
-	if is, err := readRecord(file, &had); !is || err != nil {
+	of := func() (string, string) { return had.Of.Game, had.Of.Setup.Scenario }
+	if is, err := readRecord(file, "shift", &had, of); !is || err != nil {
 		return err
 	}
 	if !reflect.DeepEqual(had.Of, r.Of) {

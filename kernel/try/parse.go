@@ -87,6 +87,11 @@ const MaxBytes = 1 << 20
 var setupWords = map[string]bool{"set": true, "put": true, "mark": true, "unmark": true, "remove": true,
 	"control": true, "ready": true}
 
+// known are the words that a statement begins with.
+var known = []string{"game", "scenario", "option", "handicap", "seed", "lesson", "puzzle", "position", "proves",
+	"shows", "arrange", "set", "put", "mark", "unmark", "remove", "control", "ready", "dice", "lots", "do", "no", "as",
+	"say", "expect"}
+
 // Parse reads a case. A slip is a *SlipError with the line's number.
 func Parse(name string, r io.Reader) (*Case, error) {
 	c := &Case{Name: name, Scenario: "", Seed: 1}
@@ -247,11 +252,12 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			}
 			c.Statements = append(c.Statements, st)
 		default:
-			if !setupWords[st.Word] {
-				return nil, slip("%q is not a statement; known are game, scenario, option, handicap, seed, lesson, "+
-					"puzzle, position, proves, shows, arrange, set, put, mark, unmark, remove, control, ready, dice, "+
-					"lots, do, no, as, say, expect",
-					st.Word)
+			if word := kernel.Clip(st.Word, 40); !setupWords[st.Word] && c.Game == "" && !begun {
+				return nil, slip("%q is not a statement; a case is plain text, a statement a line (docs/try.md), and "+
+					"begins with, say, \"game toy\"", word)
+			} else if !setupWords[st.Word] {
+				return nil, slip("%q is not a statement; known are %s%s", word, strings.Join(known, ", "),
+					kernel.Like(st.Word, slices.Values(known)))
 			}
 			c.Statements = append(c.Statements, st)
 		}

@@ -20,6 +20,8 @@ func TestParseNamesTheSlip(t *testing.T) {
 		{"no game", "scenario a\n", 1, "no game is named"},
 		{"no scenario", "game toy\n", 1, "no scenario"},
 		{"unknown word", "game toy\nscenario a\n\nplace x y\n", 4, `"place" is not a statement`},
+		{"misspelt word", "game toy\nscenario a\nexpct side = west\n", 3, `expect: did you mean "expect"?`},
+		{"another file", "{\"format\":1}\n", 1, "a case is plain text, a statement a line (docs/try.md), and begins"},
 		{"game too late", "game toy\nscenario a\ndo pass\ngame toy\n", 4, "must come before"},
 		{"two games in one line", "game toy moscow41\n", 1, "takes one word"},
 		{"empty do", "game toy\nscenario a\ndo\n", 3, "needs something"},

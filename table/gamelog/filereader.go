@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // What a saved game may hold. The largest entries of a game are those with a position.
@@ -54,8 +55,14 @@ func NewFileReader(from io.Reader) (*FileReader, error) {
 	r := &FileReader{from: &window{from: from, left: maxEntry}}
 	r.dec = json.NewDecoder(r.from)
 	head := bytes.NewBufferString("{")
-	if err := r.delimiter('{'); err != nil {
+	t, err := r.dec.Token()
+	switch {
+	case err == io.EOF:
+		return nil, r.no(errors.New("the file is empty"))
+	case err != nil:
 		return nil, r.no(err)
+	case t != json.Delim('{'):
+		return nil, r.no(fmt.Errorf("it begins with %s where { is due", spell(t)))
 	}
 	for {
 		t, err := r.dec.Token()
@@ -84,17 +91,15 @@ func NewFileReader(from io.Reader) (*FileReader, error) {
 	}
 	head.WriteByte('}')
 	if err := modest(head.Bytes()); err != nil {
-		return nil, fmt.Errorf("this is not a saved game: %w", err)
+		return nil, r.no(err)
+	}
+	if err := r.format(head.Bytes()); err != nil {
+		return nil, err
 	}
 	strict := json.NewDecoder(head)
 	strict.DisallowUnknownFields()
 	if err := strict.Decode(&r.File); err != nil {
 		return nil, r.no(err)
-	}
-	if r.Format != FileFormat {
-		return nil, fmt.Errorf(
-			"the file's format is %q, and this program reads %s: open it with the version of umpire that saved it",
-			Clip(r.Format), FileFormat)
 	}
 	if r.end != nil {
 		return nil, errors.New("the saved game has no entries: they stand at its end")
@@ -107,6 +112,43 @@ func NewFileReader(from io.Reader) (*FileReader, error) {
 	}
 	return r, nil
 }
+
+// format refuses a head of another format.
+func (r *FileReader) format(head []byte) error {
+	var f struct{ Format any }
+	if err := json.Unmarshal(head, &f); err != nil {
+		return r.no(err)
+	}
+	switch is, ok := f.Format.(string); {
+	case is == FileFormat:
+		return nil
+	case is == "":
+		return r.no(errors.New("it names no format"))
+	case !ok || !strings.HasPrefix(is, strings.TrimRight(FileFormat, "0123456789")):
+		return r.no(fmt.Errorf("its format is %q", Clip(fmt.Sprint(f.Format))))
+	default:
+		return fmt.Errorf(
+			"the file's format is %q, and this program reads %s: open it with the version of umpire that saved it",
+			Clip(is), FileFormat)
+	}
+}
+
+// spell says what a token of JSON is.
+func spell(t json.Token) string {
+	switch t := t.(type) {
+	case json.Delim:
+		return "a list" // [; { is the beginning of an object
+	case nil:
+		return "null"
+	case string:
+		return fmt.Sprintf("%q", Clip(t))
+	default:
+		return Clip(fmt.Sprint(t))
+	}
+}
+
+// ErrNotSaved is in every error of a file that is something else than a saved game.
+var ErrNotSaved = errors.New("this is not a saved game")
 
 // ReadError is what the reader under a FileReader failed with: the file itself may be sound.
 type ReadError struct{ Err error }
@@ -122,7 +164,16 @@ func (r *FileReader) no(err error) error {
 	if r.from.fail != nil {
 		return &ReadError{r.from.fail}
 	}
-	return fmt.Errorf("this is not a saved game: %w", err)
+	var syntax *json.SyntaxError
+	switch unknown, ok := strings.CutPrefix(err.Error(), "json: unknown field "); {
+	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
+		err = errors.New("it is cut off")
+	case errors.As(err, &syntax):
+		err = fmt.Errorf("it is not JSON (%w)", err)
+	case ok:
+		err = fmt.Errorf("it has %s, which no saved game has", Clip(unknown))
+	}
+	return fmt.Errorf("%w: %w", ErrNotSaved, err)
 }
 
 func (r *FileReader) delimiter(want json.Delim) error {
@@ -156,7 +207,7 @@ func (r *FileReader) next() (*FileEntry, error) {
 			}
 		}
 		if _, err := r.dec.Token(); err != io.EOF {
-			return nil, errors.New("this is not a saved game: something follows after its end")
+			return nil, r.no(errors.New("something follows after its end"))
 		}
 		return nil, io.EOF
 	}
