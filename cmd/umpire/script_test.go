@@ -172,6 +172,43 @@ func TestPlayServesAndStops(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 }
 
+// TestAFailedStartLeavesNothing: where a port is taken the error names the flag that changes it. After that there is no
+// data folder, nor after a certificate that cannot be read or a game that cannot be made.
+func TestAFailedStartLeavesNothing(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	addr := taken.Addr().String()
+	in := "cannot listen on " + addr + ": the address is in use by another program: choose another one with "
+	dir := t.TempDir()
+	cert, key := filepath.Join(dir, "cert"), filepath.Join(dir, "key")
+	certificate(t, "umpire.example.org", cert, key)
+	for _, c := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"play", "--no-open", "--addr", addr}, in + "--addr HOST:PORT"},
+		{[]string{"serve", "--addr", addr}, in + "--addr HOST:PORT"},
+		{[]string{"serve", "--addr", "127.0.0.1:0", "--admin", addr}, in + "--admin HOST:PORT"},
+		{[]string{"serve", "--addr", "127.0.0.1:0", "--tls-cert", cert, "--tls-key", key, "--http", addr},
+			in + "--http HOST:PORT"},
+		{[]string{"serve", "--addr", "127.0.0.1:0", "--tls-cert", key, "--tls-key", cert}, "cannot be used"},
+		{[]string{"play", "--no-open", "toy/nowhere"}, "no scenario"},
+		{[]string{"play", "--no-open", "toy/brod", "--west", "nobody"}, `no bot called "nobody"`},
+	} {
+		data := filepath.Join(t.TempDir(), "data")
+		_, stop := start(t, append(c.args, "--data", data)...)
+		if code, said := stop(); code != 1 || !strings.Contains(said, c.says) {
+			t.Errorf("%v: %d %q, want %q", c.args, code, said, c.says)
+		}
+		if _, err := os.Stat(data); err == nil {
+			t.Errorf("%v leaves a data folder behind", c.args)
+		}
+	}
+}
+
 func TestServeHasMeters(t *testing.T) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

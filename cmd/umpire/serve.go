@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,14 +17,17 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"umpire/bots"
 	"umpire/docs"
+	"umpire/kernel"
 	"umpire/server"
 	"umpire/store/sqlite"
 	"umpire/table"
@@ -184,6 +188,22 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 	if err := crossable(p.cross, games); err != nil {
 		return err
 	}
+	if err := p.firstCan(games); err != nil {
+		return err
+	}
+	var certs *tls.Config
+	var plain http.Handler
+	if p.tls.on() {
+		if certs, plain, err = p.tls.config(dir); err != nil {
+			return err
+		}
+	}
+	// Before anything is written: a start that fails because a port is taken leaves nothing behind.
+	open, err := p.listen()
+	if err != nil {
+		return err
+	}
+	defer open.close()
 	store, err := sqlite.Open(filepath.Join(dir, databaseFile))
 	if err != nil {
 		return err
@@ -238,38 +258,29 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 	if err != nil {
 		return err
 	}
-	listener, err := net.Listen("tcp", p.addr)
-	if err != nil {
-		return fmt.Errorf("cannot listen on %s: %w", p.addr, err)
-	}
 	each := maxConnectionsEach
 	if p.local { // one person, with as many tables as they like
 		each = maxConnections
 	}
-	listener = &server.Connections{Listener: listener, Total: maxConnections, Each: each, Limits: p.limits}
+	open.page = &server.Connections{Listener: open.page, Total: maxConnections, Each: each, Limits: p.limits}
 	scheme, handler := "http://", srv.Handler()
 	if p.tls.on() {
 		var end func()
-		if listener, handler, end, err = p.tls.secure(listener, handler, dir, log); err != nil {
-			return err
-		}
+		open.page, handler, end = secure(open, certs, plain, handler, log)
 		defer end()
 		scheme = "https://"
 	}
 	web := httpServer(handler, log)
 	ended := make(chan error, 1)
 	if p.admin != "" {
-		side, err := net.Listen("tcp", p.admin)
-		if err != nil {
-			return errors.Join(fmt.Errorf("cannot listen on %s: %w", p.admin, err), listener.Close())
-		}
+		side := open.admin
 		inner, err := (&admin{store, reg, dir, doors}).handler(srv.Admin())
 		if err != nil {
-			return errors.Join(err, side.Close(), listener.Close())
+			return err
 		}
 		where := filepath.Join(dir, adminAddress)
 		if err := os.WriteFile(where, []byte(side.Addr().String()+"\n"), 0o600); err != nil {
-			return errors.Join(err, side.Close(), listener.Close())
+			return err
 		}
 		defer os.Remove(where)
 		admin := httpServer(inner, log)
@@ -277,8 +288,8 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		go func() { ended <- admin.Serve(side) }()
 		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")
 	}
-	go func() { ended <- web.Serve(listener) }()
-	at := addresses{page: scheme + listener.Addr().String() + "/"}
+	go func() { ended <- web.Serve(open.page) }()
+	at := addresses{page: scheme + open.page.Addr().String() + "/"}
 	if p.local {
 		word := strings.ToLower(rand.Text())
 		srv.OpenOnce(word, made.Table, made.Mine)
@@ -304,6 +315,75 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 	defer cancel()
 	if err := web.Shutdown(stop); err != nil {
 		web.Close()
+	}
+	return nil
+}
+
+// ports are where a server listens; nil where it does not.
+type ports struct{ page, admin, plain net.Listener }
+
+// listen opens the ports.
+func (p *serveOptions) listen() (*ports, error) {
+	d := &ports{}
+	for _, port := range []struct {
+		to         *net.Listener
+		flag, addr string
+	}{{&d.page, "--addr", p.addr}, {&d.admin, "--admin", p.admin}, {&d.plain, "--http", p.tls.http}} {
+		if port.addr == "" {
+			continue
+		}
+		l, err := net.Listen("tcp", port.addr)
+		if err != nil {
+			d.close()
+			if addressInUse(err) {
+				err = errors.New("the address is in use by another program")
+			}
+			return nil, fmt.Errorf("cannot listen on %s: %w: choose another one with %s HOST:PORT", port.addr, err,
+				port.flag)
+		}
+		*port.to = l
+	}
+	return d, nil
+}
+
+// close closes the ports. What serves at one may have closed it already.
+func (d *ports) close() {
+	for _, l := range []net.Listener{d.page, d.admin, d.plain} {
+		if l != nil {
+			l.Close()
+		}
+	}
+}
+
+// addressInUse says whether listening failed because another listens there.
+func addressInUse(err error) bool {
+	const winsock = syscall.Errno(10048) // WSAEADDRINUSE
+	return errors.Is(err, syscall.EADDRINUSE) || runtime.GOOS == "windows" && errors.Is(err, winsock)
+}
+
+// firstCan says why the game that the command line sets up cannot be made, before anything is written.
+func (p *serveOptions) firstCan(games []kernel.Game) error {
+	if p.first == nil {
+		return nil
+	}
+	i := slices.IndexFunc(games, func(g kernel.Game) bool { return g.Info().ID == p.first.Game })
+	if i < 0 {
+		var ids []string
+		for _, g := range games {
+			ids = append(ids, g.Info().ID)
+		}
+		return fmt.Errorf("there is no game %q: there is %s", p.first.Game, strings.Join(ids, ", "))
+	}
+	info := games[i].Info()
+	if _, err := info.Resolve(kernel.Setup{Scenario: p.first.Scenario, Options: p.first.Options}); err != nil {
+		return err
+	}
+	for _, who := range p.first.Seats {
+		if bot, ok := strings.CutPrefix(who, "bot:"); ok {
+			if _, err := p.bots.Find(bot, info); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -123,22 +123,14 @@ func (c *certFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return c.last, nil
 }
 
-// secure serves a handler by TLS, and without it only what sends on to TLS.
-func (o *tlsOptions) secure(listener net.Listener, h http.Handler, dir string, log *slog.Logger) (net.Listener,
-	http.Handler, func(), error) {
-	cfg, plain, err := o.config(dir)
-	if err != nil {
-		return nil, nil, nil, err
-	}
+// secure serves a handler by TLS, and at another listener (nil: nowhere) without it only what sends on to TLS.
+func secure(open *ports, cfg *tls.Config, plain, h http.Handler, log *slog.Logger) (net.Listener, http.Handler,
+	func()) {
 	end := func() {}
-	if o.http != "" {
-		l, err := net.Listen("tcp", o.http)
-		if err != nil {
-			return nil, nil, nil, fmt.Errorf("cannot listen on %s: %w", o.http, err)
-		}
+	if open.plain != nil {
 		side := httpServer(plain, log)
 		go func() {
-			if err := side.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			if err := side.Serve(open.plain); !errors.Is(err, http.ErrServerClosed) {
 				log.Error("requests without TLS are not sent on any more", "err", err)
 			}
 		}()
@@ -152,5 +144,5 @@ func (o *tlsOptions) secure(listener net.Listener, h http.Handler, dir string, l
 		w.Header().Set("Strict-Transport-Security", hsts)
 		h.ServeHTTP(w, r)
 	})
-	return tls.NewListener(listener, cfg), strict, end, nil
+	return tls.NewListener(open.page, cfg), strict, end
 }
