@@ -14,6 +14,7 @@ import (
 	"io/fs"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -170,6 +171,8 @@ type message struct {
 	ID   *int   `json:"id"`
 	Seed uint64 `json:"seed"`
 	Side string `json:"side"`
+
+	line []byte // as it was written
 }
 
 // list is the legal actions as they are sent.
@@ -238,6 +241,9 @@ func (b *programBot) Choose(ctx context.Context, v *kernel.View, legal []kernel.
 	return a, err
 }
 
+// beReady says how a program begins.
+const beReady = `write {"type":"ready","name":"..."} first`
+
 // start starts the program and waits until it is ready.
 func (b *programBot) start(ctx context.Context) (err error) {
 	if b.p, err = run(b.path, b.options.Args, b.options.Said); err != nil {
@@ -255,9 +261,13 @@ func (b *programBot) start(ctx context.Context) (err error) {
 		return fmt.Errorf("was not ready %v after its start (does it flush its output after each line?)",
 			b.options.Start)
 	case err != nil:
-		return fmt.Errorf("%w before it was ready", err)
+		err = fmt.Errorf("%w before it was ready", err)
+		if errors.As(err, new(*misshapen)) {
+			err = fmt.Errorf("%w: %s", err, beReady)
+		}
+		return err
 	case h.Type != "ready":
-		return fmt.Errorf("said %q where \"ready\" was due", shorten(h.Type))
+		return fmt.Errorf("said %q where \"ready\" was due: %s", shorten(h.Type), beReady)
 	}
 	if h.Name != "" {
 		b.calls = strconv.Quote(shorten(h.Name))
@@ -271,22 +281,34 @@ func (b *programBot) decide(ctx context.Context, v *kernel.View, legal []kernel.
 	b.search.begin(b, v)
 	ctx, cancel := context.WithTimeout(ctx, b.options.Budget)
 	defer cancel()
-	h, err := b.p.ask(ctx, toldChoose{"choose", b.n, withLists(v), list(b.x, legal), b.options.Budget.Milliseconds()})
+	sent := list(b.x, legal)
+	h, err := b.p.ask(ctx, toldChoose{"choose", b.n, withLists(v), sent, b.options.Budget.Milliseconds()})
 	for ; err == nil && h.Type != "choice"; h, err = b.p.ask(ctx, b.search.answer(h)) {
-		if !b.search.knows(h.Type) {
-			return a, fmt.Errorf("said %q where a choice or a request was due", shorten(h.Type))
+		if !slices.Contains(answers, h.Type) {
+			like := kernel.Like(h.Type, slices.Values(answers))
+			if like == "" {
+				like = ": the types are " + strings.Join(answers, ", ") + "; " + b.write(h.line, sent)
+			}
+			return a, fmt.Errorf("said %q where a choice or a request was due at decision %d%s", shorten(h.Type), b.n,
+				like)
 		}
 	}
-	switch {
+	switch bad := (*misshapen)(nil); {
 	case errors.Is(err, errLate):
 		return a, fmt.Errorf("did not make decision %d within %v (does it flush its output after each line? "+
 			"--budget gives it more time)", b.n, b.options.Budget)
+	case errors.As(err, &bad):
+		return a, fmt.Errorf("%w at decision %d: %s", err, b.n, b.write(bad.line, sent))
 	case err != nil:
 		return a, fmt.Errorf("%w at decision %d", err, b.n)
 	case h.N == nil || *h.N != b.n:
-		return a, fmt.Errorf("answered decision %s where decision %d was due", number(h.N), b.n)
-	case h.I == nil || *h.I < 0 || *h.I >= len(legal):
-		return a, fmt.Errorf("chose action %s at decision %d, where 0 to %d are listed", number(h.I), b.n, len(legal)-1)
+		return a, fmt.Errorf("answered decision %s where decision %d was due: the choice repeats the \"n\" of the "+
+			"question", number(h.N), b.n)
+	case h.I == nil:
+		return a, fmt.Errorf("chose no action at decision %d: \"i\" is missing: %s", b.n, b.write(h.line, sent))
+	case *h.I < 0 || *h.I >= len(legal):
+		return a, fmt.Errorf("chose action %d at decision %d, where 0 to %d are listed: %s", *h.I, b.n, len(legal)-1,
+			b.write(h.line, sent))
 	}
 	return legal[*h.I], nil
 }

@@ -152,6 +152,34 @@ func (f *fake) play(kind string) {
 			f.say(`{"n":1,"i":0}`)
 		case "strange":
 			f.say(`{"type":"resign"}`)
+		case "chooses":
+			f.say(`{"type":"choise","n":%d,"i":0}`, t.N)
+		case "lists":
+			f.say(`[1,4]`)
+		case "lists-action":
+			f.say(`[%d,%d,%d,%d]`, t.Legal[1].A[0], t.Legal[1].A[1], t.Legal[1].A[2], t.Legal[1].A[3])
+		case "number":
+			f.say("1")
+		case "far-number":
+			f.say("999")
+		case "null":
+			f.say("null")
+		case "string":
+			f.say("%q", t.Legal[1].Text)
+		case "plain":
+			f.say("%s", strings.ToUpper(t.Legal[1].Text))
+		case "near":
+			f.say("%q", t.Legal[1].Text[1:])
+		case "elsewhere":
+			f.say(`"move w-1foot 99"`)
+		case "verb":
+			f.say(`"attack w-horse 5"`)
+		case "texts":
+			f.say(`{"type":"choice","n":%d,"i":%q}`, t.N, t.Legal[1].Text)
+		case "action":
+			f.say(`{"type":"choice","n":%d,"action":%q}`, t.N, t.Legal[1].Text)
+		case "one-and-a-half":
+			f.say(`{"type":"choice","n":%d,"i":1.5}`, t.N)
 		case "long":
 			f.say("%s", bytes.Repeat([]byte("x"), 100_000))
 		case "slow":
@@ -397,21 +425,50 @@ func TestProgramsSearchOnGuesses(t *testing.T) {
 // TestMisbehaviourIsNamed: anything that a program does wrong is an error that names the bot, its side and what it did,
 // and ends the program (goleak and the pipes check that).
 func TestMisbehaviourIsNamed(t *testing.T) {
+	g := toyGame(t)
+	pos, err := g.Start(kernel.Setup{Scenario: g.Info().Scenarios[0].ID}, chance.NewRand(11))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := kernel.NewIndex(g.Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := pos.Legal(nil)
+	first := fmt.Sprintf(`write {"type":"choice","n":1,"i":0} for %q`, x.FormatAction(legal[0]))
+	second := fmt.Sprintf(`write {"type":"choice","n":1,"i":1} for %q`, x.FormatAction(legal[1]))
 	for kind, want := range map[string][]string{
 		"dies-at-once": {"ended (exit status 3", `"no licence"`, "before it was ready"},
-		"unready":      {`said "choice" where "ready" was due`},
+		"unready":      {`said "choice" where "ready" was due: write {"type":"ready","name":"..."} first`},
 		"dies":         {`("the dies one")`, "ended (exit status 3", "KeyError: 'view'", "at decision 1"},
 		"ends":         {"ended (exit status 0) at decision 1"},
 		"babbles":      {`"Thinking..."`, "not a message", "standard error", "at decision 1"},
-		"untyped":      {"without a type"},
-		"strange":      {`said "resign" where a choice or a request was due`},
-		"long":         {"wrote a line of more than 65536 bytes at decision 1"},
-		"greedy":       {"at decision 1, where 0 to"},
-		"below":        {"chose action -1 at decision 1"},
-		"vague":        {"chose action without a number"},
-		"behind":       {"answered decision 0 where decision 1 was due"},
-		"eager":        {"answered decision 1 where decision 2 was due"},
-		"shuts":        {"closed its standard output at decision 1"},
+		"untyped":      {`wrote "{\"n\":1,\"i\":0}", a message without a type, at decision 1: ` + first},
+		"strange": {`said "resign" where a choice or a request was due at decision 1: the types are choice, guess, ` +
+			`legal, play, view, outcome, copy, drop; ` + first},
+		"chooses":      {`said "choise" where a choice or a request was due at decision 1: did you mean "choice"?`},
+		"lists":        {`wrote "[1,4]", a JSON list and not an object, at decision 1: ` + first},
+		"lists-action": {`, a JSON list and not an object, at decision 1: ` + second},
+		"number":       {`wrote "1", a JSON number and not an object, at decision 1: ` + second},
+		"far-number":   {`wrote "999", a JSON number and not an object, at decision 1: ` + first},
+		"null":         {`wrote "null", a JSON null and not an object, at decision 1: ` + first},
+		"string":       {`a JSON string and not an object, at decision 1: ` + second},
+		"plain":        {`which is not a message`, `at decision 1: ` + second},
+		"near":         {`ove w-2foot 1" is not listed: the nearest is "move w-2foot 1": ` + second},
+		"elsewhere": {`"move w-1foot 99" is not listed: the nearest is "move w-1foot `,
+			`write {"type":"choice","n":1,"i":`},
+		"verb":   {`no listed action begins with "attack": they begin with move, done: ` + first},
+		"texts":  {`in which "i" is a JSON string where a number is wanted, at decision 1: ` + second},
+		"action": {`chose no action at decision 1: "i" is missing: ` + second},
+		"one-and-a-half": {`in which "i" is a JSON number 1.5 where a whole number is wanted, at decision 1: ` +
+			first},
+		"long":   {"wrote a line of more than 65536 bytes at decision 1"},
+		"greedy": {"at decision 1, where 0 to", first},
+		"below":  {"chose action -1 at decision 1", first},
+		"vague":  {`chose no action at decision 1: "i" is missing: ` + first},
+		"behind": {`answered decision 0 where decision 1 was due: the choice repeats the "n" of the question`},
+		"eager":  {"answered decision 1 where decision 2 was due"},
+		"shuts":  {"closed its standard output at decision 1"},
 	} {
 		t.Run(kind, func(t *testing.T) {
 			m := maker(t, kind, program.Options{})

@@ -119,15 +119,7 @@ func (p *process) ask(ctx context.Context, told any) (message, error) {
 		if l.err != nil {
 			return message{}, l.err
 		}
-		var h message
-		if err := json.Unmarshal(l.text, &h); err != nil {
-			return h, fmt.Errorf("wrote %q, which is not a message (%w; text for people belongs on standard error)",
-				shorten(strings.TrimSpace(string(l.text))), err)
-		}
-		if h.Type == "" {
-			return h, fmt.Errorf("wrote %q, a message without a type,", shorten(strings.TrimSpace(string(l.text))))
-		}
-		return h, nil
+		return read(l.text)
 	case <-ctx.Done():
 		return message{}, errLate
 	}

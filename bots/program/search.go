@@ -95,14 +95,8 @@ func (s *search) drop(id int) {
 	delete(s.held, id)
 }
 
-// knows reports whether a message is a request.
-func (s *search) knows(kind string) bool {
-	switch kind {
-	case "guess", "legal", "play", "view", "outcome", "copy", "drop":
-		return true
-	}
-	return false
-}
+// answers are the types of what a program may write while a choice is due: the choice, or a request.
+var answers = []string{"choice", "guess", "legal", "play", "view", "outcome", "copy", "drop"}
 
 // answer is the answer to a request.
 func (s *search) answer(h message) any {
