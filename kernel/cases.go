@@ -2,6 +2,8 @@
 
 package kernel
 
+import "umpire/kernel/chance"
+
 // CaseGame is a game whose positions can be set up and asked by cases (the try language). Words are those of one
 // statement, already split; names in them are the game's stable names.
 type CaseGame interface {
@@ -17,6 +19,13 @@ type CaseGame interface {
 	Ask(p Position, as Side, query string, args []string) (string, error)
 	// Words documents what Edit and Ask understand.
 	Words() []WordInfo
+}
+
+// DrawNamer is a game that says what its draws are for, in the errors of cases.
+type DrawNamer interface {
+	// DrawName is what a draw is for, to be read after "for": "the battle in Brod (5)". It is empty for a draw that the
+	// game never makes in play.
+	DrawName(l chance.Label) string
 }
 
 // WordInfo documents one set-up statement or query.

@@ -139,7 +139,7 @@ func (x *Index) sentence(template string, side Side, pieces []pieceWord, places 
 		}
 		for _, p := range places {
 			if p.name == w {
-				return x.placeTitle(p.id)
+				return x.PlaceTitle(p.id)
 			}
 		}
 		name, parts, divided := strings.Cut(w, "/")
@@ -260,7 +260,8 @@ func (i *Info) PieceNoun() string {
 	return i.Form
 }
 
-func (x *Index) placeTitle(p PlaceID) string {
+// PlaceTitle is a place as sentences call it: its name, and its id if the name does not tell it.
+func (x *Index) PlaceTitle(p PlaceID) string {
 	if p > 0 && int(p) < len(x.info.Places) {
 		pl := &x.info.Places[p]
 		if pl.Name == pl.ID {

@@ -96,6 +96,7 @@ func TestWrongWordsAreAnswered(t *testing.T) {
 		{"control german all but", "all but PLACE..."},
 		{"control german all 66", "all but PLACE..."},
 		{"controls german 66", "is not a statement; known are"},
+		{"set bomber stucka 1 ready", `"stucka" is not he111, stuka: did you mean "stuka"?: the form is`},
 	} {
 		k, err := try.Parse("case", strings.NewReader("game moscow41\nscenario empty\n"+c.text+"\n"))
 		if err == nil {

@@ -58,7 +58,7 @@ func load(f *gamedata.Files) (g *Game, err error) {
 		return nil, err
 	}
 	g.fog = fog.Fog{Info: in, Numbers: [2]fog.Numbers{{First: 1, Last: perSide}, {First: 1 + perSide, Last: pieces}}}
-	g.Language, g.Cases.Check = language, (*Position).Check
+	g.Language, g.Cases.Check, g.Draws = language, (*Position).Check, draws
 	var err1, err2, err3 error
 	in.Rules, g.rules.Enforced, err1 = f.Rules()
 	in.Shape, err2 = f.Shape(chart)

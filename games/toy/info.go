@@ -60,12 +60,9 @@ const (
 )
 
 // What chance is asked for.
-const (
-	drawWeather chance.Kind = 1 + iota
-	drawBattle
-	drawSetup
-	drawGuess
-)
+const drawWeather, drawBattle, drawSetup, drawGuess chance.Kind = 1, 2, 3, 4
+
+var draws = map[chance.Kind]string{drawWeather: "the weather", drawBattle: "the battle in {place}"}
 
 // Game is the toy with its data.
 type Game struct {

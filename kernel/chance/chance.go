@@ -191,6 +191,20 @@ func (r *Replay) fail(err error) {
 	}
 }
 
+// ScriptEnd is the error of a draw for which a script has nothing left.
+type ScriptEnd struct {
+	Label Label
+	Lot   bool // it is no die
+}
+
+// Error says so without the names that a game has for its draws.
+func (e *ScriptEnd) Error() string {
+	if e.Lot {
+		return fmt.Sprintf("a lot is drawn (%v) and no more lots are given", e.Label)
+	}
+	return fmt.Sprintf("a die is rolled (%v) and no more dice are given", e.Label)
+}
+
 // Script shows given faces and lots, in order: for cases and lessons. Mixing draws take the first lot and use nothing
 // up.
 type Script struct {
@@ -202,8 +216,7 @@ type Script struct {
 // Die shows the next face.
 func (s *Script) Die(l Label, faces int) int {
 	if len(s.Dice) == 0 {
-		s.fail(fmt.Errorf("a die is rolled (%v) and the dice line is used up: write its face on one, \"dice FACE...\"",
-			l))
+		s.fail(&ScriptEnd{Label: l})
 		return 1
 	}
 	f := s.Dice[0]
@@ -221,7 +234,7 @@ func (s *Script) Lot(l Label, from []int16) int {
 		return 0
 	}
 	if len(s.Lots) == 0 {
-		s.fail(fmt.Errorf("a lot is drawn (%v) and the lots line is used up: write it on one, \"lots PIECE...\"", l))
+		s.fail(&ScriptEnd{Label: l, Lot: true})
 		return 0
 	}
 	id := s.Lots[0]

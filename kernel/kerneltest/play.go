@@ -4,6 +4,7 @@ package kerneltest
 
 import (
 	"slices"
+	"strings"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -70,10 +71,24 @@ func (s *session) play() bool {
 			return false
 		}
 		m.draws = slices.Clone(src.Draws)
+		s.drawNames(m.draws)
 		s.line = append(s.line, m)
 		s.at = len(s.line)
 		s.eventFields(events.List)
 		s.sets(p, events.List)
+	}
+}
+
+// drawNames: a game that names its draws names all that it makes.
+func (s *session) drawNames(draws []chance.Draw) {
+	g, ok := s.g.(kernel.DrawNamer)
+	if !ok {
+		return
+	}
+	for _, d := range draws {
+		if name := g.DrawName(d.Label); d.Label.Kind != chance.Mixing && (name == "" || strings.Contains(name, "{")) {
+			s.fail("draws", "a draw of kind %d for %d has the name %q", d.Label.Kind, d.Label.N, name)
+		}
 	}
 }
 

@@ -121,9 +121,10 @@ func TestWhatIsNoLesson(t *testing.T) {
 		"nothing to do":  {ford, ford[:strings.Index(ford, "say East")], "gives east nothing to do"},
 		"a set-up too late": {"say East does nothing.", "set weather mud",
 			`l.try:16: in a lesson the set-up is over`},
-		"a line that is wrong":  {"= yes", "= no", "l.try:13: expect legal(move w-1foot 5) = no"},
-		"a die too many":        {"dice 6", "dice 6 6", "1 left"},
-		"a die too few":         {"dice 6\n", "", "used up"},
+		"a line that is wrong": {"= yes", "= no", "l.try:13: expect legal(move w-1foot 5) = no"},
+		"a die too many":       {"dice 6", "dice 6 5", "1 left: [5]; rolled were 6 for the weather"},
+		"a die too few": {"dice 6\n", "",
+			`a die is rolled for the weather, and no dice line stands before it: write "dice FACE..."`},
 		"an action not allowed": {"do move w-1foot 5", "do move w-1foot 6", "3.1"},
 	} {
 		t.Run(name, func(t *testing.T) {

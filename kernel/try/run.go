@@ -4,6 +4,7 @@ package try
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -48,8 +49,10 @@ type Runner struct {
 
 	as     kernel.Side
 	script chance.Script
-	dice   int // the line of the dice statement in force
+	dice   int // the line of the dice statement in force, 0 for none
 	lots   int
+	faces  []int         // those of that statement
+	rolled []chance.Draw // what was drawn since
 	next   int
 	ran    bool // the last "do" was of a piece that had been chosen for it
 	took   func(st Statement, side kernel.Side, a kernel.Action,
@@ -156,7 +159,8 @@ func (r *Runner) note(st Statement, format string, args ...any) {
 func (r *Runner) usedUp(st Statement) error {
 	if n := len(r.script.Dice); n > 0 {
 		st.Line = r.dice
-		return r.fail(st, "every die of the dice line to be rolled", fmt.Sprintf("%d left: %v", n, r.script.Dice))
+		return r.fail(st, "every die of the dice line to be rolled", fmt.Sprintf("%d left: %v%s", n, r.script.Dice,
+			r.told(len(r.faces)-n)))
 	}
 	if n := len(r.script.Lots); n > 0 {
 		st.Line = r.lots
@@ -186,7 +190,7 @@ func (r *Runner) play(st Statement) error {
 			n, _ := strconv.Atoi(w)
 			r.script.Dice = append(r.script.Dice, n)
 		}
-		r.dice = st.Line
+		r.dice, r.faces, r.rolled = st.Line, slices.Clone(r.script.Dice), nil
 	case "lots":
 		for _, w := range st.Words[1:] {
 			id, ok := r.Index.Piece(w)
@@ -275,8 +279,9 @@ func (r *Runner) do(st Statement) error {
 		if err := r.Pos.Play(a, &src, &r.Events); err != nil {
 			return r.fail(st, "a legal action", err.Error()+"; due is: "+r.due())
 		}
+		r.rolled = append(r.rolled, src.Draws...)
 		if r.script.Err != nil {
-			return r.fail(st, "the dice and lots announced to suffice", r.script.Err.Error())
+			return r.fail(st, "the dice and lots announced to suffice", r.unserved(r.script.Err))
 		}
 		if r.Took != nil {
 			r.Took(side, a)
@@ -295,6 +300,61 @@ func (r *Runner) do(st Statement) error {
 		r.note(st, "%s", strings.Join(lines, "\n"))
 	}
 	return nil
+}
+
+// unserved says which draw a script could not serve.
+func (r *Runner) unserved(err error) string {
+	end := (*chance.ScriptEnd)(nil)
+	switch {
+	case !errors.As(err, &end):
+		return err.Error()
+	case end.Lot && r.lots == 0:
+		return fmt.Sprintf("a lot is drawn%s, and no lots line stands before it: write \"lots PIECE...\"",
+			r.drawnFor(end.Label))
+	case end.Lot:
+		return fmt.Sprintf("a lot is drawn%s, and the lots of line %d are used up: write it there, too",
+			r.drawnFor(end.Label), r.lots)
+	case r.dice == 0:
+		return fmt.Sprintf("a die is rolled%s, and no dice line stands before it: write \"dice FACE...\"",
+			r.drawnFor(end.Label))
+	}
+	return fmt.Sprintf("a die is rolled%s, and the dice of line %d are used up: write its face there, too%s",
+		r.drawnFor(end.Label), r.dice, r.told(len(r.faces)))
+}
+
+// drawnFor says what a draw is for, if the game has a name for it.
+func (r *Runner) drawnFor(l chance.Label) string {
+	if g, ok := r.Game.(kernel.DrawNamer); ok {
+		if name := g.DrawName(l); name != "" {
+			return " for " + name
+		}
+	}
+	return ""
+}
+
+// told says what the first dice of the dice line were rolled for.
+func (r *Runner) told(most int) string {
+	var b strings.Builder
+	last := ""
+	for _, d := range r.rolled {
+		if d.Of == 0 || most == 0 {
+			continue
+		}
+		most--
+		what := r.drawnFor(d.Label)
+		if what != last && last != "" {
+			b.WriteString(last)
+		}
+		if what != last && b.Len() > 0 {
+			b.WriteString(",")
+		}
+		last = what
+		fmt.Fprintf(&b, " %d", d.Result)
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "; rolled were" + b.String() + last
 }
 
 // due is the decision due with what may be done, for messages.

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"umpire/kernel"
+	"umpire/kernel/chance"
 )
 
 // Statement is a set-up statement of positions P.
@@ -80,13 +81,25 @@ func New[P any](statements []Statement[P], queries []Query[P]) *Language[P] {
 	return l
 }
 
-// Cases makes a game with positions P a kernel.CaseGame, except for Empty: embed it. All its fields must be set.
+// Cases makes a game with positions P a kernel.CaseGame, except for Empty, and a kernel.DrawNamer: embed it. All its
+// fields must be set.
 type Cases[P kernel.Position] struct {
 	Index    *kernel.Index
 	Language *Language[P]
+	// Draws says what draws are for, by kind (kernel.DrawNamer). {place} is the place whose id is the label's number.
+	Draws map[chance.Kind]string
 	// Check says what is wrong with a position that a statement has changed: why it could not be played on. It may
 	// settle what follows from the change.
 	Check func(P) error
+}
+
+// DrawName says what a draw is for.
+func (c *Cases[P]) DrawName(l chance.Label) string {
+	text := c.Draws[l.Kind]
+	if n := int(l.N); n > 0 && n < len(c.Index.Info().Places) {
+		text = strings.ReplaceAll(text, "{place}", c.Index.PlaceTitle(kernel.PlaceID(n)))
+	}
+	return text
 }
 
 // Words documents the language.

@@ -252,7 +252,7 @@ func NewGame(c Config) (*Game, error) {
 	}
 	g.index = x
 	g.Cases = casewords.Cases[*Position]{Index: x, Language: casewords.New(g.statements(), g.queries()),
-		Check: (*Position).caseCheck}
+		Check: (*Position).caseCheck, Draws: drawNames}
 	return g, nil
 }
 

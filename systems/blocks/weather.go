@@ -24,6 +24,14 @@ const (
 	DrawSiege     chance.Kind = 13
 )
 
+// drawNames says it in words.
+var drawNames = map[chance.Kind]string{DrawSetup: "the set-up", DrawWeather: "the weather",
+	DrawArtillery: "artillery in {place}", DrawFlak: "flak in {place}", DrawAir: "bombers in {place}",
+	DrawDefence: "the defence of {place}", DrawAttack: "the attack on {place}", DrawRoad: "the road from {place}",
+	DrawArrivals: "the arrival of reinforcements", DrawGunfire: "gunfire of ships in {place}",
+	DrawFleetFlak: "flak of ships in {place}", DrawAtFleet: "bombers against ships in {place}",
+	DrawSiege: "attrition in {place}"}
+
 // enterWeather is the weather check, in one side's impulses only (RWeatherRoll).
 func (p *Position) enterWeather() {
 	if p.Active != p.RollSide {

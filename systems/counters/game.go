@@ -11,6 +11,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/mechanics/casewords"
 	"umpire/mechanics/switches"
 )
@@ -80,6 +81,7 @@ func NewGame(c Config) (*Game, error) {
 		}
 	}
 	g.Cases.Index, g.Cases.Language, g.Cases.Check = g.index, language, (*Position).Check
+	g.Cases.Draws = map[chance.Kind]string{drawCombat: "the combat at {place}", drawOverrun: "the overrun of {place}"}
 	return g, nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/mechanics/casewords"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/counters/ground"
@@ -299,4 +300,12 @@ func (p *Position) turnWords(a *casewords.Args) error {
 	p.openGates()
 	p.askOrder(nil)
 	return nil
+}
+
+// DrawName says what a draw is for (kernel.DrawNamer). The number of a battle's draw is its hex, not the place's id.
+func (g *Game) DrawName(l chance.Label) string {
+	if l.Kind == drawCombat {
+		l.N = int16(g.ID(Place(l.N)))
+	}
+	return g.Cases.DrawName(l)
 }

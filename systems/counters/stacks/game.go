@@ -9,6 +9,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/mechanics/casewords"
 	"umpire/mechanics/switches"
 )
@@ -58,6 +59,8 @@ func NewGame(c Config) (*Game, error) {
 		}
 	}
 	g.Cases.Index, g.Cases.Language, g.Cases.Check = g.index, language, (*Position).Check
+	g.Cases.Draws = map[chance.Kind]string{drawCombat: "the battle at {place}", drawFace: "what an untried unit is",
+		drawOrder: "the number of units with orders", drawCup: "the next unit out of the cup"}
 	return g, nil
 }
 
