@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 
 	"umpire/bots"
@@ -66,6 +67,8 @@ type Result struct {
 	Actions  int                    `json:"actions"`
 	CPU      float64                `json:"cpu_ms"`
 	Finished bool                   `json:"finished"`
+	// Stopped says of a game that did not end where it stood when it was stopped, and what was played last.
+	Stopped string `json:"stopped,omitempty"`
 	// Think is the CPU time in milliseconds that each side's bot took to choose, Slowest the most in one turn. 0 for
 	// bots that are blind.
 	Think   [kernel.Players]float64 `json:"think_ms"`
@@ -343,6 +346,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		events = &kernel.Events{}
 	}
 	clock := stopwatch{r: &r, turn: -1}
+	var last [4]kernel.Action // the latest are at the end, modulo its length
 	for r.Actions < p.MaxActions {
 		side := pos.ToMove()
 		if side == kernel.NoSide {
@@ -383,6 +387,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 			measures.after(events.List)
 		}
 		events.Reset()
+		last[r.Actions%len(last)] = a
 		r.Actions++
 	}
 	out := pos.Outcome()
@@ -394,6 +399,11 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	}
 	pos.View(kernel.Both, &w.end)
 	r.Turn = turnIn(p.Game, &w.end)
+	if !r.Finished {
+		if r.Stopped, err = stopped(p.Game, pos, r.Turn, last[:], r.Actions); err != nil {
+			return Result{}, err
+		}
+	}
 	watch.report(&r)
 	if measures != nil {
 		measures.before(pos, &w.end)
@@ -401,6 +411,29 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		r.Curves = measures.turns
 	}
 	return r, nil
+}
+
+// stopped says where a game stands that did not end, and what was played last: the actions of a ring, of which so many
+// were played.
+func stopped(g kernel.Game, pos kernel.Position, turn int, ring []kernel.Action, played int) (string, error) {
+	x, err := kernel.NewIndex(g.Info())
+	if err != nil {
+		return "", err
+	}
+	pr := pos.Prompt(kernel.Both)
+	var acts []string
+	for i := max(0, played-len(ring)); i < played; i++ {
+		acts = append(acts, x.FormatAction(ring[i%len(ring)]))
+	}
+	where := g.Info().Phases[pr.Phase].Name
+	if turn > 0 {
+		where = fmt.Sprintf("turn %d, %s", turn, where)
+	}
+	if side := pos.ToMove(); side.Player() {
+		where += ", " + g.Info().Sides[side].ID + " to move"
+	}
+	where += ": " + strings.TrimSuffix(x.PromptText(pr), ".")
+	return where + "; the last actions were " + strings.Join(acts, "; "), nil
 }
 
 // stopwatch measures the CPU time that bots take to choose.

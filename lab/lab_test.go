@@ -86,6 +86,26 @@ func TestPairedGamesShareTheirDraws(t *testing.T) {
 	}
 }
 
+// TestAGameThatDoesNotEndIsDescribed: its result says where it stood when it was stopped, and the last actions.
+func TestAGameThatDoesNotEndIsDescribed(t *testing.T) {
+	p := plan(t, 1)
+	p.MaxActions = 5
+	rs, totals := run(t, p)
+	if totals.Unfinished != p.Games {
+		t.Fatalf("%d of %d games are unfinished", totals.Unfinished, p.Games)
+	}
+	for _, r := range rs {
+		if !strings.HasPrefix(r.Stopped, "turn ") || !strings.Contains(r.Stopped, " to move: ") ||
+			strings.Count(r.Stopped, "; ") != 4 {
+			t.Fatalf("game %d: %q", r.Game, r.Stopped)
+		}
+	}
+	p.MaxActions = 0
+	if rs, _ = run(t, p); rs[0].Stopped != "" {
+		t.Errorf("a finished game was stopped: %q", rs[0].Stopped)
+	}
+}
+
 // TestWilsonInterval holds the interval against values computed by hand from Wilson's formula.
 func TestWilsonInterval(t *testing.T) {
 	for _, c := range []struct {

@@ -16,6 +16,7 @@ func TestProgressText(t *testing.T) {
 		want        string
 	}{
 		{0, 100, 0, "[------------------------] 0 of 100"},
+		{0, 100, 75 * time.Second, "[------------------------] 0 of 100, for 75 s"},
 		{50, 100, 20 * time.Second, "[############------------] 50 of 100, 2.5 games/s, 20 s left"},
 		{100, 100, 40 * time.Second, "[########################] 100 of 100, 2.5 games/s"},
 		{1, 200, 30 * time.Second, "[------------------------] 1 of 200, 30.0 s a game, 1 h 39 min left"},
@@ -54,6 +55,39 @@ func TestProgressIsForTerminals(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "10 of 10") || !strings.HasSuffix(out.String(), "\r\033[K") {
 		t.Errorf("the end is missing: %q", out.String())
+	}
+}
+
+// TestProgressGoesOn: while no game ends the line is written again, with the time that it takes, and not after the end.
+func TestProgressGoesOn(t *testing.T) {
+	var out bytes.Buffer
+	clock := time.Unix(0, 0)
+	p := &progress{to: &out, games: 10, now: func() time.Time { return clock }, begun: clock, stop: make(chan struct{})}
+	p.show(1)
+	clock = clock.Add(stillRunning / 2)
+	p.again()
+	if n := strings.Count(out.String(), " of 10"); n != 1 {
+		t.Errorf("%d lines too soon: %q", n, out.String())
+	}
+	clock = clock.Add(stillRunning)
+	p.again()
+	if !strings.HasSuffix(out.String(), "1 of 10, 15.0 s a game, 2 min left") {
+		t.Errorf("no new line: %q", out.String())
+	}
+	p.end()
+	clock = clock.Add(stillRunning)
+	if p.again(); !strings.HasSuffix(out.String(), "\r\033[K") {
+		t.Errorf("written after the end: %q", out.String())
+	}
+}
+
+// TestEndlessGamesAreTold: the first of the games that did not end, and how many more there are.
+func TestEndlessGamesAreTold(t *testing.T) {
+	var out bytes.Buffer
+	tellEndless(&env{err: &out}, strings.Split("abcdefg", ""))
+	if out.String() != "umpire sim: a\numpire sim: b\numpire sim: c\numpire sim: d\numpire sim: e\numpire sim: and 2 "+
+		"more games\n" {
+		t.Errorf("%q", out.String())
 	}
 }
 

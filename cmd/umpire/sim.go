@@ -357,7 +357,12 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	var results []lab.Result
 	bar := newProgress(e, p.Games)
 	p.Progress = bar.show
+	var endless []string
 	totals, err := lab.Run(ctx, p.Plan, func(r lab.Result) {
+		if !r.Finished {
+			endless = append(endless, fmt.Sprintf("game %d (seed %d) did not end and was stopped after %s actions: %s",
+				r.Game, r.Seed, thousands(r.Actions), r.Stopped))
+		}
 		if p.asJSON {
 			enc.Encode(r)
 		}
@@ -366,6 +371,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	})
 	bar.end()
+	tellEndless(e, endless)
 	if errors.Is(err, context.Canceled) {
 		p.report = "" // it would not be the page that the seed gives
 		if totals.Games > 0 && !p.asJSON {
@@ -392,6 +398,20 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	}
 	p.print(out, &totals)
 	return nil
+}
+
+// mostEndless is how many games that did not end are told.
+const mostEndless = 5
+
+// tellEndless tells which games did not end.
+func tellEndless(e *env, list []string) {
+	for i, text := range list {
+		if i == mostEndless {
+			fmt.Fprintf(e.err, "umpire sim: and %d more games\n", len(list)-i)
+			return
+		}
+		fmt.Fprintln(e.err, "umpire sim: "+text)
+	}
 }
 
 // print writes the totals for people.
