@@ -3,7 +3,9 @@
 
 It checks the chain of hashes, the commitment to the secret, every salt, what players' pages brought, and every die.
 Lots (draws from a cup) depend on what was in the cup, which only the rules know: `umpire replay --verify` checks those. With MINE.json, a log that a
-player saved while the game went on, it checks that no entry was changed after it was shown.
+player saved while the game went on, it checks that no entry was changed after it was shown, and counts the secrets for
+the dice that the player's page gave: those in the game, those left out (too late, or for another draw), and fresh ones
+of the same side that another page gave, or nobody.
 docs/decisions/0013 says how the dice are made."""
 import hashlib
 import hmac
@@ -106,6 +108,7 @@ def main(game_file, mine_file=None):
     if due != part(promise, "commit", "the promise of the first entry"):
         stop("the secret is not the one that the first entry commits to")
     prev, secrets, promised, asked, dice_right, lots, other = b"", [], {}, {}, 0, 0, 0
+    brought = []  # by whom and when: the values that pages gave to single draws
     for n, (entry, body) in enumerate(zip(entries, raw), 1):
         what, said = f"entry {n}", json.loads(body)  # what was committed to, and no other body that the file may have
         salt, commit, hash_ = (raw_bytes(entry, name, what) for name in ("salt", "commit", "hash"))
@@ -119,7 +122,8 @@ def main(game_file, mine_file=None):
                 stop(f"a page opened for entry {n} what it had not committed to")
             promised[x["side"]] = x["next"]
         orders = [order(secret, table, n, prev, fresh[:i], said.get("actions") or []) for i in range(len(fresh) + 1)]
-        asked[n] = [x.get("value") for x in fresh], orders
+        asked[n] = [x.get("value") for x in fresh], orders, [s["value"] for s in said.get("secrets") or []]
+        brought += [(x["side"], x["value"]) for x in fresh if x.get("value")]
         if said.get("table") == table:
             due = hmac.new(secret, f"umpire-dice-1 salt\n{table}\n{n}\n".encode(), hashlib.sha256).digest()
             if salt != due:
@@ -146,18 +150,28 @@ def main(game_file, mine_file=None):
             n = part(head, "n", f"a head of {mine_file}", int)
             if not 1 <= n <= len(raw) or entries[n - 1]["hash"] != part(head, "hash", f"a head of {mine_file}"):
                 stop(f"entry {n} is not the one whose head was kept")
+        own, held, late = set(), 0, 0  # what the page gave; how much of it is in the game, and was left out
         for given in mine.get("given") or []:
-            n = part(given, "n", f"a secret in {mine_file}", int)
-            values, orders = asked.get(n, ([], []))
-            if given["value"] in values:  # its page was asked when the values before it were there
-                orders = orders[values.index(given["value"]):][:1]
-            if "order" in given and given["order"] not in orders:
+            n, value = (part(given, name, f"a secret in {mine_file}", kind) for name, kind in (("n", int), ("value", str)))
+            own.add(value)
+            values, orders, others = asked.get(n, ([], [], None))
+            if not given.get("order"):
+                if others is not None and value not in others:
+                    stop(f"entry {n} does not hold the secret that the page gave")
+                held += 1
+                continue
+            if value in values:  # its page was asked when the values before it were there
+                orders = orders[values.index(value):][:1]
+            if given["order"] not in orders:
                 stop(f"entry {n} is not the order that the page gave a fresh secret for")
-            if "order" not in given and n <= len(raw) and given["value"].encode() not in raw[n - 1]:
-                stop(f"entry {n} does not hold the secret that the page gave")
+            held, late = held + (value in values), late + (value not in values)
+        sides = {s["side"] for s in secrets if s["value"] in own} | {side for side, value in brought if value in own}
+        strange = sum(side in sides and value not in own for side, value in brought)
         if len(kept) > len(raw):
             stop("entries that were kept are gone")
         print(f"{len(kept)} entries and {len(heads)} heads that were kept are in it")
+        print(f"{held} secrets that the page gave are in it; {late} were left out, {strange} fresh ones of its side are "
+              "not the page's")
 
 
 if __name__ == "__main__":
