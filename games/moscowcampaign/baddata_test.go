@@ -167,6 +167,10 @@ func TestBadData(t *testing.T) {
 			`data/tables.json: class "infantry" has no cost for "jungle"`},
 		{"map.json", `"hexes":["1401","1402","1302"`, `"hexes":["1402","1302"`,
 			`scenarios.json: line "sept": it does not part the map: 0101 is on the ground of both sides`},
+		{"tables.json", `{"side": "soviet", "per_point": 30, "most": 9, "board": 2, "leave": 1, "rule": ` +
+			`"Rail Movement", "mark": "S"}`, ``, `line "sept": soviet has no rails at the start, so none of its ` +
+			`units would ever be in supply: give it a record in rails of tables.json, or make it the side of map.`},
+		{"tables.json", `"overrun": {"odds": 11`, `"overrun": {"odds": -1`, `overrun: odds is -1`},
 		{"map.json", `umpire-hexmap-1`, `umpire-hexmap-7`, `format is "umpire-hexmap-7", this program reads`},
 		{"map.json", `"game": "moscowcampaign"`, `"game": "moscow41"`,
 			`game is "moscow41": it must be "moscowcampaign"`},

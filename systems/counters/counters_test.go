@@ -153,6 +153,60 @@ func TestOverrunOdds(t *testing.T) {
 	}
 }
 
+// TestNoOverruns: a game whose odds of an overrun are 0 has none, and keeps every promise of the kernel: no overrun is
+// listed in play, one is refused in words that say so, and a position with one is not read.
+func TestNoOverruns(t *testing.T) {
+	c, err := counterstest.Field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moving []byte // a position in which an overrun is put together
+	with, err := counters.NewGame(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Overrun = 0
+	g, err := counters.NewGame(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range []*counters.Game{with, g} {
+		pos, err := game.Empty(kernel.Setup{Scenario: "may"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// 5 against 1: far more than an overrun needs
+		for _, words := range []string{"put w-1id 0202", "put w-2id 0202", "put e-1rd 0203", "ready west-move"} {
+			if err := game.Edit(pos, strings.Fields(words)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		place, _ := pos.(*counters.Position).Map.Grid.Lookup("0203")
+		target := kernel.Action{Verb: verbOf(t, game, "target"), Place: kernel.PlaceID(place) + 1}
+		why := pos.Why(kernel.SideA, target)
+		if game == g {
+			listed := slices.Contains(pos.Legal(nil), target)
+			if why == nil || why.Reason != "There are no overruns in this game." || listed {
+				t.Errorf("an overrun is refused with %v", why)
+			}
+			continue
+		}
+		if why != nil || pos.Play(target, chance.NewRand(1), nil) != nil {
+			t.Fatalf("no overrun to begin with: %v", why)
+		}
+		if moving, err = pos.AppendBinary(nil); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := with.Decode(moving); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := g.Decode(moving); err == nil || !strings.Contains(err.Error(), "stage") {
+		t.Errorf("a position with an overrun: error %v", err)
+	}
+	kerneltest.Run(t, g)
+}
+
 // TestRetreatsOnly: a column is refused if for some modifier every face makes the defender retreat: if such a retreat
 // is ignored and rolled again, it would be rolled for ever.
 func TestRetreatsOnly(t *testing.T) {

@@ -264,7 +264,8 @@ type Config struct {
 	Tables    [2]Table // by attacking side
 	Modifiers []Modifier
 	Shifts    []Shift
-	// Overrun is the odds that an overrun needs and is settled on, so many to one: a column of both tables.
+	// Overrun is the odds that an overrun needs and is settled on, so many to one: a column of both tables. 0: the game
+	// has no overruns.
 	Overrun int16
 	// LineRims are the two map edges between which a side keeps a continuous line; empty if none is asked for.
 	LineRims [2]string

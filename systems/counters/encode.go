@@ -133,6 +133,7 @@ func (p *Position) Check() error {
 	}
 	p.RebuildDerived()
 	if p.Stage >= StageRetreat && p.Stage <= StageAdvance && (p.Result == 0 || p.Targets[0] == 0) ||
+		p.Overrun == 0 && (p.Stage == StageOverrun || p.Settling || !p.run.IsZero()) ||
 		p.Stage == StageOverrun && (p.Targets[0] == 0 || p.phase().Kind != PhaseMove) ||
 		p.Stage == StageSettle && p.run.IsZero() || p.Stage == StageExcess && p.crowded(p.Active) == board.None {
 		return errors.New("the stage does not fit")

@@ -154,6 +154,10 @@ func (g *Game) checkTables() error {
 			return c.Attack == g.Overrun &&
 				c.Defence == 1
 		})
+		if g.Overrun == 0 {
+			g.off.Set(ROverrun, true)
+			g.overrunAt[s] = len(t.Columns) // no odds reach it
+		}
 		if g.overrunAt[s] < 0 {
 			return fmt.Errorf("an overrun needs %d to 1, and the combat results table of %s has no such column",
 				g.Overrun,

@@ -50,8 +50,7 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 		return p.noAttacker(u)
 	case VCommit:
 		if !p.committable() {
-			return ROverrun, "too-weak",
-				"An overrun needs the column " + p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
+			return ROverrun, "too-weak", p.noOdds("An overrun needs")
 		}
 	case VSettle:
 		if !p.run.Has(to) {
@@ -385,6 +384,14 @@ func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
 	return 0, "", ""
 }
 
+// noOdds says which column an overrun needs, after the words before it.
+func (p *Position) noOdds(words string) string {
+	if p.Overrun == 0 {
+		return "There are no overruns in this game."
+	}
+	return words + " the column " + p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
+}
+
 // noTarget is the objection to attacking or overrunning a hex.
 func (p *Position) noTarget(to Place) (Rule, string, string) {
 	if p.count[p.Active.Other()][to] == 0 {
@@ -395,8 +402,7 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 			if p.onlyOverBarriers(to) {
 				return RBarrier, "barrier", "Nobody attacks over that hexside."
 			}
-			return ROverrun, "too-weak", "The units next to it do not reach the column " +
-				p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
+			return ROverrun, "too-weak", p.noOdds("The units next to it do not reach")
 		}
 		return 0, "", ""
 	}

@@ -229,7 +229,7 @@ type Works struct {
 	Mark    string `json:"mark"`
 }
 
-// Overrun is the odds of an overrun, so many to one.
+// Overrun is the odds of an overrun, so many to one; 0: the game has none.
 type Overrun struct {
 	Odds int    `json:"odds"`
 	Rule string `json:"rule"`

@@ -4,6 +4,7 @@ package counterdata
 
 import (
 	"fmt"
+	"slices"
 
 	"umpire/board"
 	"umpire/mechanics/gamedata"
@@ -109,6 +110,13 @@ func (d *Data) RailStates(m *board.HexMap, line string) ([]uint8, error) {
 				w.Repaired, line, m.Grid.Name(a))
 		}
 		states[a] = 2 + uint8(side)
+	}
+	for i, id := range d.Sides {
+		if !slices.Contains(states, 2+uint8(i)) {
+			return nil, d.at("line", line, fmt.Errorf("%s has no rails at the start, so none of its units would ever "+
+				"be in supply: give it a record in rails of %s, or make it the side of map.repairs and give %s a "+
+				"line %q of the kind %q", id, TablesFile, gamedata.MapFile, line, w.Repaired))
+		}
 	}
 	return states, nil
 }

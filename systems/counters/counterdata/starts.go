@@ -63,13 +63,6 @@ func (k *maker) start(line string) (*start, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, id := range k.Sides {
-		if !slices.Contains(states, 2+uint8(i)) {
-			return nil, k.at("line", line, fmt.Errorf("%s has no rails at the start, so none of its units would ever "+
-				"be in supply: give it a record in rails of %s, or make it the side of map.repairs and give %s a "+
-				"line %q of the kind %q", id, TablesFile, gamedata.MapFile, line, k.Tables.Map.Repaired))
-		}
-	}
 	for _, s := range states {
 		state := counters.RailNone
 		switch {

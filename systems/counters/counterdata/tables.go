@@ -84,7 +84,7 @@ func (d *Data) checkTables() error {
 		d.checkMapWords(),
 		d.single("works", t.Works.Rule, t.Works.Mark, d.isSide("against", t.Works.Against),
 			between("cost", t.Works.Cost, 0, 99), between("breaks", t.Works.Breaks, 1, 999)),
-		d.single("overrun", t.Overrun.Rule, t.Overrun.Mark, between("odds", t.Overrun.Odds, 1, 99), d.checkOverrun()),
+		d.single("overrun", t.Overrun.Rule, t.Overrun.Mark, between("odds", t.Overrun.Odds, 0, 99), d.checkOverrun()),
 		each(d, "levels", t.Levels, func(l *Level) (string, error) {
 			return l.ID, first(named("id", l.ID), named("name", l.Name), between("points", l.Points, 0, 99))
 		}),
@@ -152,8 +152,11 @@ func (d *Data) checkMapWords() error {
 	return nil
 }
 
-// checkOverrun: an overrun is settled on a column of its odds.
+// checkOverrun: an overrun is settled on a column of its odds. With odds of 0 there are none.
 func (d *Data) checkOverrun() error {
+	if d.Tables.Overrun.Odds == 0 {
+		return nil
+	}
 	for _, t := range d.Tables.Tables {
 		if !slices.Contains(t.Columns, fmt.Sprintf("%d-1", d.Tables.Overrun.Odds)) {
 			return fmt.Errorf("odds is %d: the combat results table of %s has no column %[1]d-1", d.Tables.Overrun.Odds,
