@@ -1,4 +1,4 @@
-// The data files, and what the counter system reads of them (systems/counters/counterdata).
+// The data files. What the counter system reads of them is in systems/counters/counterdata.
 
 package moscowcampaign
 
@@ -7,7 +7,6 @@ import (
 
 	"umpire/kernel"
 	"umpire/mechanics/gamedata"
-	"umpire/systems/counters/counterdata"
 )
 
 //go:embed data/*.json
@@ -22,6 +21,3 @@ const (
 // kit says what the game's data are.
 var kit = &gamedata.Kit{Game: "moscowcampaign", Title: "The Moscow Campaign", Data: gamedata.Sub(dataFiles, "data"),
 	Lists: []gamedata.List{gamedata.ScenarioList, {Key: "counters", Noun: "counter", File: gamedata.RosterFile}}}
-
-// Read reads the game's roster, tables and scenarios.
-func Read() (*counterdata.Data, error) { return counterdata.Read(kit.Standard(), "german", "soviet") }

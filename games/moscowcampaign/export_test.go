@@ -12,6 +12,9 @@ import (
 	"umpire/systems/counters/counterdata"
 )
 
+// Read reads the game's roster, tables and scenarios.
+func Read() (*counterdata.Data, error) { return counterdata.Read(kit.Standard(), "german", "soviet") }
+
 // ReadFile reads a data file strictly.
 func ReadFile(t *testing.T, name string, into any) {
 	t.Helper()

@@ -79,7 +79,7 @@ func TestPlacesAreUpToDate(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(file, made.Write()) {
-		t.Error("places.json is stale: go run ./tools/setups games/moscowcampaign")
+		t.Error("places.json is stale: go run ./tools/setups games/moscowcampaign german soviet")
 	}
 }
 

@@ -1,7 +1,8 @@
 // Setups makes the usual places of units at set-up from the map and the orders of battle of a game of the counter
-// system, and writes them to its data/places.json:
+// system, and writes them to its data/places.json. It is given the game's folder and the ids of its sides, in their
+// order:
 //
-//	go run ./tools/setups games/moscowcampaign
+//	go run ./tools/setups games/moscowcampaign german soviet
 //
 // It must be run again when the map or an order of battle changes; a test of the game says so.
 package main
@@ -13,24 +14,24 @@ import (
 	"path/filepath"
 
 	"umpire/board"
-	"umpire/games/moscowcampaign"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/counters/counterdata"
 )
 
 func main() {
-	if len(os.Args) != 2 || filepath.Base(os.Args[1]) != "moscowcampaign" {
-		fmt.Fprintln(os.Stderr, "usage: go run ./tools/setups games/moscowcampaign")
+	if len(os.Args) != 4 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./tools/setups FOLDER SIDE SIDE, "+
+			"such as games/moscowcampaign german soviet")
 		os.Exit(2)
 	}
-	if err := run(filepath.Join(os.Args[1], "data")); err != nil {
+	if err := run(filepath.Join(os.Args[1], "data"), os.Args[2], os.Args[3]); err != nil {
 		fmt.Fprintln(os.Stderr, "setups:", err)
 		os.Exit(1)
 	}
 }
 
-// run reads the map of a data folder and writes its places.
-func run(dir string) error {
+// run reads a data folder and writes its places. The first and the second side are those of the game's Info.
+func run(dir, first, second string) error {
 	text, err := os.ReadFile(filepath.Join(dir, gamedata.MapFile))
 	if err != nil {
 		return err
@@ -39,7 +40,8 @@ func run(dir string) error {
 	if err != nil {
 		return err
 	}
-	d, err := moscowcampaign.Read()
+	kit := &gamedata.Kit{Game: m.File.Game, Title: m.File.Title, Data: os.DirFS(dir)}
+	d, err := counterdata.Read(kit.Standard(), first, second)
 	if err != nil {
 		return err
 	}
