@@ -7,6 +7,7 @@ package kernel
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -171,6 +172,35 @@ func comparePieces(viewer Side, a, b PieceView) int {
 	return cmp.Compare(a.ID, b.ID)
 }
 
+// SortPieces puts the pieces into the order of View.Pieces, whatever order they were appended in. Numbers are sorted
+// and each piece is moved once: the pieces themselves are large, and a view is made after each action.
+func (v *View) SortPieces() {
+	var room [512]uint64
+	order := room[:0] // by the other side, the id, and where in the list the piece stands
+	for i := range v.Pieces {
+		p := &v.Pieces[i]
+		at := uint64(int(p.ID)-math.MinInt16)<<24 | uint64(i)
+		if v.Side.Player() && p.Side != v.Side {
+			at |= 1 << 63
+		}
+		order = append(order, at)
+	}
+	slices.Sort(order)
+	from := func(i int) int { return int(order[i] & (1<<24 - 1)) }
+	for i := range order {
+		first := v.Pieces[i]
+		at := i
+		for from(at) != i { // a ring of places, each of which gets the piece of the next
+			next := from(at)
+			v.Pieces[at] = v.Pieces[next]
+			order[at] = uint64(at)
+			at = next
+		}
+		v.Pieces[at] = first
+		order[at] = uint64(at)
+	}
+}
+
 // CompareMarks is the order of View.Marks: by kind, side and place, of which no two have all three alike.
 func CompareMarks(a, b Mark) int {
 	return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Side, b.Side), cmp.Compare(a.Place, b.Place))
@@ -249,7 +279,7 @@ func (c *ViewChange) applyPieces(v *View) error {
 		}
 	}
 	v.Pieces = append(v.Pieces, c.Pieces...)
-	slices.SortFunc(v.Pieces, func(a, b PieceView) int { return comparePieces(v.Side, a, b) })
+	v.SortPieces()
 	return nil
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -246,4 +248,25 @@ func BenchmarkDiffViews(b *testing.B) {
 			b.Fatal(c)
 		}
 	}
+}
+
+// TestSortPieces: a side's own pieces come first, by id, then the others, whatever order they were in.
+func TestSortPieces(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		v := kernel.View{Side: kernel.Side(rapid.IntRange(int(kernel.SideA), int(kernel.Both)).Draw(t, "side"))}
+		for i, id := range rapid.SliceOfNDistinct(rapid.Int16(), 0, 700, rapid.ID[int16]).Draw(t, "ids") {
+			v.Pieces = append(v.Pieces, kernel.PieceView{ID: kernel.PieceID(id), Side: kernel.Side(i * 7 % 3 % 2),
+				Left: int16(i)})
+		}
+		want := slices.Clone(v.Pieces)
+		slices.SortFunc(want, func(a, b kernel.PieceView) int {
+			if mine := v.Side.Player(); mine && a.Side != b.Side {
+				return map[bool]int{true: -1, false: 1}[a.Side == v.Side]
+			}
+			return int(a.ID) - int(b.ID)
+		})
+		if v.SortPieces(); !slices.Equal(v.Pieces, want) {
+			t.Fatalf("%v, want %v", v.Pieces, want)
+		}
+	})
 }

@@ -80,7 +80,7 @@ func (s *session) refused(p kernel.Position, a kernel.Action) {
 			s.fail("unlisted", "%s (%+v) is not listed, and Why allows it to side %d", text, a, asker)
 			continue
 		}
-		if asker == side && toJSON(why) != toJSON(refusal) {
+		if asker == side && !same(why, refusal) {
 			s.fail("refusal", "%s: Play and Why give different reasons: %v; %v", text, refusal, why)
 		}
 		if why.Rule == "" || why.Code == "" || why.Reason == "" {
@@ -205,7 +205,7 @@ func (s *session) previews(p kernel.Position) {
 		var fresh kernel.Preview
 		p.Preview(a, &fresh)
 		p.Preview(a, &used)
-		if toJSON(fresh) != toJSON(used) {
+		if !same(fresh, used) {
 			s.fail("preview", "of %s differs in a buffer that was used before", text)
 		}
 		if encode(p) != before {
@@ -232,7 +232,7 @@ func (s *session) previews(p kernel.Position) {
 		if !fresh.Seals {
 			mine := events.For(p.ToMove(), nil)
 			for _, e := range fresh.Events {
-				if !slices.ContainsFunc(mine, func(m kernel.Event) bool { return toJSON(m) == toJSON(e) }) {
+				if !slices.ContainsFunc(mine, func(m kernel.Event) bool { return same(m, e) }) {
 					s.fail("preview", "of %s announces %q, which does not happen", text, s.x.EventText(e))
 				}
 			}
@@ -278,7 +278,7 @@ func (s *session) forecasts(p kernel.Position) {
 			var f kernel.Forecast
 			p.Forecast(side, a, &f)
 			p.Forecast(side, a, &used)
-			if toJSON(f) != toJSON(used) {
+			if !same(f, used) {
 				s.fail("forecast", "of %s differs in a buffer that was used before", text)
 			}
 			if encode(p) != before {

@@ -29,7 +29,7 @@ func (s *session) goals(p kernel.Position) {
 		var now kernel.Progress
 		g.Progress(viewer, &now)
 		g.Progress(viewer, &used)
-		if toJSON(now) != toJSON(used) {
+		if !same(now, used) {
 			s.fail("goals", "for %d they differ in a buffer that was used before", viewer)
 		}
 		if len(now.Counts) != len(sc.Goals) || now.Turn < 1 || now.Turn > now.Turns || now.Ahead < kernel.NoSide ||
@@ -68,7 +68,7 @@ func (s *session) goals(p kernel.Position) {
 	before, legal := encode(p), p.Legal(nil)
 	for _, a := range s.sample(legal) {
 		r, ok := g.Risk(a)
-		if again, twice := g.Risk(a); toJSON(r) != toJSON(again) || ok != twice {
+		if again, twice := g.Risk(a); !same(r, again) || ok != twice {
 			s.fail("goals", "%s, asked twice, risks %s and %s", s.x.FormatAction(a), toJSON(r), toJSON(again))
 		}
 		if _, known := s.x.Rule(r.Rule); ok && (r.Text == "" || !known || !s.arePlaces(r.Places)) {
@@ -128,14 +128,16 @@ func (s *session) goalsAlike(viewer kernel.Side, legal []kernel.Action, w1, w2 k
 	var p1, p2 kernel.Progress
 	g1.Progress(viewer, &p1)
 	g2.Progress(viewer, &p2)
-	if a, b := toJSON(p1), toJSON(p2); a != b {
-		s.fail("goals", "two worlds that are alike to %d are told apart by what wins:\n%s\n%s", viewer, a, b)
+	if !same(p1, p2) {
+		s.fail("goals", "two worlds that are alike to %d are told apart by what wins:\n%s\n%s", viewer,
+			toJSON(p1), toJSON(p2))
 	}
 	for _, a := range s.sample(legal) {
 		r1, ok1 := g1.Risk(a)
 		r2, ok2 := g2.Risk(a)
-		if x, y := toJSON(r1), toJSON(r2); x != y || ok1 != ok2 {
-			s.fail("goals", "in two worlds that are alike to %d, %s risks %s and %s", viewer, s.x.FormatAction(a), x, y)
+		if !same(r1, r2) || ok1 != ok2 {
+			s.fail("goals", "in two worlds that are alike to %d, %s risks %s and %s", viewer, s.x.FormatAction(a),
+				toJSON(r1), toJSON(r2))
 		}
 	}
 }

@@ -156,10 +156,10 @@ func (s *session) batchesAlike(side kernel.Side, w1, w2 kernel.Position) {
 	for _, a := range w1.Legal(nil) {
 		var o1, o2, again kernel.Lights
 		got1, got2 := l1.Lights(a, &o1), l2.Lights(a, &o2)
-		if got1 != got2 || toJSON(o1) != toJSON(o2) {
+		if got1 != got2 || !same(o1, o2) {
 			s.fail("lights", "of %s tell worlds apart that are alike to %d", s.x.FormatAction(a), side)
 		}
-		if l1.Lights(a, &again) != got1 || toJSON(again) != toJSON(o1) {
+		if l1.Lights(a, &again) != got1 || !same(again, o1) {
 			s.fail("lights", "of %s, asked twice, differ", s.x.FormatAction(a))
 		}
 		s.lit(a, got1, &o1)
@@ -239,12 +239,12 @@ func (s *session) overlays(p kernel.Position) {
 					var o kernel.Overlay
 					err := l.Overlay(viewer, uint8(which), of, b, &o)
 					again := l.Overlay(viewer, uint8(which), of, b, &used)
-					if !sameOverlay(&o, &used) || toJSON(err) != toJSON(again) {
+					if !sameOverlay(&o, &used) || !same(err, again) {
 						s.fail("overlay", "%d of %d, piece %d, for %d differs in a buffer that was used before", which,
 							of, b, viewer)
 					}
 					s.overlay(which, b, &o, err)
-					if b != kernel.NoPiece && !knows[b] && toJSON(err) != toJSON(unknown) {
+					if b != kernel.NoPiece && !knows[b] && !same(err, unknown) {
 						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, "+
 							"one that does not exist as %s", which, of, viewer, b, toJSON(err), toJSON(unknown))
 					}
@@ -316,9 +316,9 @@ func (s *session) overlaysAlike(viewer kernel.Side, w1, w2 kernel.Position) {
 				var o1, o2 kernel.Overlay
 				e1 := l1.Overlay(viewer, uint8(which), of, b, &o1)
 				e2 := l2.Overlay(viewer, uint8(which), of, b, &o2)
-				if a, b := toJSON(e1), toJSON(e2); a != b {
+				if !same(e1, e2) {
 					s.fail("overlay", "%s of %d in two worlds that are alike to %d is refused as %s and %s",
-						s.info.Overlays[which].ID, of, viewer, a, b)
+						s.info.Overlays[which].ID, of, viewer, toJSON(e1), toJSON(e2))
 				}
 				if !sameOverlay(&o1, &o2) {
 					s.fail("overlay", "%s of %d, piece %d, tells worlds apart that are alike to %d:\n%s\n%s",

@@ -12,7 +12,6 @@ package fog
 
 import (
 	"fmt"
-	"slices"
 
 	"umpire/kernel"
 )
@@ -177,15 +176,7 @@ func (f *Fog) View(p Position, v *kernel.View) {
 		}
 		v.Pieces = append(v.Pieces, pv)
 	}
-	slices.SortFunc(v.Pieces, func(a, b kernel.PieceView) int {
-		if v.Side.Player() && a.Side != b.Side {
-			if a.Side == v.Side {
-				return -1
-			}
-			return 1
-		}
-		return int(a.ID) - int(b.ID)
-	})
+	v.SortPieces()
 }
 
 // TellAll sends an event that everybody may know.

@@ -53,6 +53,7 @@ type query struct {
 	ids     map[kernel.PieceID]Unit // the untried units in the battle, by the ids under which the asker knows them
 	entered map[Unit]Unit           // by unit that the asker does not know: the counter that he takes it to be
 	taken   map[Unit]bool           // those counters
+	shown   *kernel.View            // what the asker sees, once it is asked for
 }
 
 // force is the units of one side in a battle, as far as the asker knows: the strength of those he knows, how many
@@ -298,9 +299,11 @@ func (q *query) offer(f *kernel.Forecast) {
 
 // elsewhere reports whether the asker knows an untried unit by a handle that takes no part in the battle.
 func (q *query) elsewhere(id kernel.PieceID) bool {
-	var v kernel.View
-	q.View(q.asker, &v)
-	return slices.ContainsFunc(v.Pieces, func(pv kernel.PieceView) bool { return pv.ID == id && pv.Face == 0 })
+	if q.shown == nil {
+		q.shown = &kernel.View{}
+		q.View(q.asker, q.shown)
+	}
+	return slices.ContainsFunc(q.shown.Pieces, func(pv kernel.PieceView) bool { return pv.ID == id && pv.Face == 0 })
 }
 
 // accept notes a supposition, or says why it is left out. One of a unit in another place says nothing of this battle.

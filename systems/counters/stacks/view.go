@@ -5,8 +5,6 @@
 package stacks
 
 import (
-	"slices"
-
 	"umpire/kernel"
 	"umpire/mechanics/facts"
 )
@@ -384,15 +382,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 		}
 		v.Pieces = append(v.Pieces, pv)
 	}
-	slices.SortFunc(v.Pieces, func(a, b kernel.PieceView) int {
-		if viewer.Player() && a.Side != b.Side {
-			if a.Side == viewer {
-				return -1
-			}
-			return 1
-		}
-		return int(a.ID) - int(b.ID)
-	})
+	v.SortPieces()
 }
 
 // Preview plays a copy, so what is shown is what Play does.

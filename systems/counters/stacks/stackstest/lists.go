@@ -245,9 +245,13 @@ func (w *World) listMoves(list acts) {
 		if w.deserts() {
 			near, far = nil, nil
 		}
+		need := 0 // the units that can attack now, where fewer may not be able to after a move
+		if w.pressed() {
+			need = w.could(false)
+		}
 		for _, m := range [...]map[hex]int{near, far} {
 			for h := range m {
-				if h != p[0].at && !w.strays(h, m[h]) {
+				if h != p[0].at && !w.strays(h, m[h], need) {
 					w.put(list, "move", nil, h, 0)
 				}
 			}

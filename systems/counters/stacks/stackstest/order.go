@@ -130,9 +130,9 @@ func (w *World) after(list []*unit, h hex, points func(*unit) int) int {
 	return n
 }
 
-// strays: if the stack in hand goes to a hex, fewer units can attack than before.
-func (w *World) strays(h hex, cost int) bool {
-	if !w.pressed() {
+// strays: if the stack in hand goes to a hex, fewer units can attack than need.
+func (w *World) strays(h hex, cost, need int) bool {
+	if need == 0 {
 		return false
 	}
 	left := func(u *unit) int {
@@ -141,7 +141,6 @@ func (w *World) strays(h hex, cost int) bool {
 		}
 		return u.left - cost
 	}
-	need := w.could(false)
 	return w.after(w.party(), h, left) < need
 }
 
