@@ -97,11 +97,11 @@ test("the header says what is played, the turn and how near each side is; the go
 });
 
 test("each scenario of each game opens with what wins and its length; its name is whole on a telephone", async () => {
+  const page = await h.page({ ...windowOf(sizes[0]), goals: true, ground: false });
   for (const game of await (await fetch(`${h.url}/api/games`)).json()) {
     const info = await h.info(game.id);
     const seats = Object.fromEntries(info.sides.map((s) => [s.id, "me"]));
     for (const scenario of info.scenarios) {
-      const page = await h.page({ ...windowOf(sizes[0]), goals: true });
       await open(page, (await h.make(game.id, scenario.id, seats, { seed: 3 })).path);
       const card = page.locator("dialog[open]");
       await card.waitFor();
@@ -115,10 +115,11 @@ test("each scenario of each game opens with what wins and its length; its name i
         b.scrollHeight > b.clientHeight + 1,
       ]);
       assert.deepEqual(cut, [false, false], `${what}: its name is cut off`);
-      calm(page);
-      await page.context().close();
+      await card.waitFor({ state: "detached" });
     }
   }
+  calm(page);
+  await page.context().close();
 });
 
 test("in a lesson the goal card does not stand in the way", async () => {

@@ -98,9 +98,10 @@ export async function harness(args = []) {
   };
   /**
    * page opens a page; page.complaints collects console errors and uncaught exceptions. player: how moves of others
-   * are played; goals: the goal card opens by itself.
+   * are played; goals: the goal card opens by itself; ground: the ground of the map is painted, which takes most of the
+   * time of a page that is looked at for a moment, and is nothing to a test of what lies on it.
    */
-  h.page = async ({ player = { speed: 8, live: false }, goals = false, ...options } = {}) => {
+  h.page = async ({ player = { speed: 8, live: false }, goals = false, ground = true, ...options } = {}) => {
     const context = await h.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     // the goal card, which opens once in each scenario, was read, unless a test asks for it
     const read = games.flatMap((g) => g.scenarios.map((s) => `${g.id}/${s.id}`));
@@ -109,6 +110,13 @@ export async function harness(args = []) {
         (list) => localStorage.getItem("umpire.goals") ?? localStorage.setItem("umpire.goals", JSON.stringify(list)),
         read,
       );
+    if (!ground)
+      await context.addInitScript(() => {
+        window.Worker = class extends EventTarget {
+          postMessage() {}
+          terminate() {}
+        };
+      });
     // what others do is not played step by step, unless a test asks for it
     await context.addInitScript(
       (p) => localStorage.getItem("umpire.player") ?? localStorage.setItem("umpire.player", JSON.stringify(p)),
