@@ -73,17 +73,20 @@ async function follow(page, name) {
 }
 
 test("each lesson can be played to its end, and leads on", async () => {
+  // the lessons take two windows in turn, each of one page
+  const pages = [];
+  for (const viewport of [sizes[1], sizes[0]]) {
+    const page = await h.page({ viewport, reducedMotion: "reduce", ground: false });
+    await page.addInitScript(unpainted);
+    pages.push(page);
+  }
   for (const game of await (await fetch(`${h.url}/api/games`)).json()) {
     const cases = await (await fetch(`${h.url}/api/games/${game.id}/cases`)).json();
     const lessons = cases.filter((c) => c.lesson);
     assert.ok(lessons.length >= (game.id === "toy" ? 1 : 3), `${game.id} has ${lessons.length} lessons`);
     for (const [n, lesson] of lessons.entries()) {
-      const page = await h.page({
-        viewport: n % 2 ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-        reducedMotion: "reduce",
-      });
+      const page = pages[n % 2];
       const made = await h.make(game.id, "", {}, { case: lesson.path, lesson: true });
-      await page.addInitScript(unpainted);
       await page.goto(made.path);
       await page.waitForSelector(".lesson");
       const read = await follow(page, `${game.id}-${n + 1}`);
@@ -98,9 +101,9 @@ test("each lesson can be played to its end, and leads on", async () => {
       await page.waitForSelector(".decide .ask");
       assert.equal(await page.$(".lesson"), null, "the game that goes on is no lesson");
       calm(page);
-      await page.context().close();
     }
   }
+  for (const page of pages) await page.context().close();
 });
 
 /** buttons are the boxes of all buttons in a part of the page, by their texts. */
@@ -225,7 +228,7 @@ test("what a lesson says to be refused is answered on the map by the umpire, wit
       if (!lines.some((l) => l.startsWith("no "))) continue;
       // the lessons take the four windows in turn
       const viewport = sizes[n++ % sizes.length];
-      const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce" });
+      const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce", ground: false });
       const made = await h.make(game.id, "", {}, { case: lesson.path, lesson: true });
       await page.goto(made.path);
       await page.waitForSelector(".lesson");
