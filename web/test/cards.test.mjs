@@ -17,11 +17,10 @@ test("the card next to a button covers neither the piece nor the way nor the pla
     { width: 1440, height: 900 },
     { width: 1600, height: 900 },
   ]) {
-    const page = await h.page({ viewport, reducedMotion: "reduce" });
+    const page = await h.page({ viewport, reducedMotion: "reduce", ground: false });
     const made = await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 });
     await open(page, made.path);
     for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
-    await page.waitForFunction(() => window.umpireProbe.painted());
     const moves = (await actions(page)).filter((a) => a.startsWith("move "));
     assert.ok(moves.length > 4, "there are places to go");
     const info = await h.info("moscow41");
@@ -33,13 +32,20 @@ test("the card next to a button covers neither the piece nor the way nor the pla
       await button.hover();
       await page.waitForSelector(".advice.card .way");
       await page.waitForTimeout(120); // the frame that moves the card
-      const box = await page.locator(".advice.card").boundingBox();
-      for (const what of [a.split(" ")[1], piece]) {
-        const [x, y] = await where(page, what);
-        const covered = x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
-        assert.ok(!covered, `${viewport.width}: the card of ${a} covers ${what}`);
+      const [box, list, ...points] = await page.evaluate(
+        ([place, block]) => [
+          ...[".advice.card", ".panel.left"].map((q) => document.querySelector(q).getBoundingClientRect().toJSON()),
+          window.umpireProbe.place(place),
+          window.umpireProbe.piece(block),
+        ],
+        [a.split(" ")[1], piece],
+      );
+      for (const p of points) {
+        assert.ok(p, `${a}: the place and the block are drawn`);
+        const covered = p[0] > box.left && p[0] < box.right && p[1] > box.top && p[1] < box.bottom;
+        assert.ok(!covered, `${viewport.width}: the card of ${a} covers ${p}`);
       }
-      assert.ok(box.x >= (await page.locator(".panel.left").boundingBox()).width - 1, "nor the list");
+      assert.ok(box.left >= list.width - 1, "nor the list");
       shown++;
     }
     assert.equal(shown, moves.length);
