@@ -97,7 +97,7 @@ test("the header says what is played, the turn and how near each side is; the go
 });
 
 test("each scenario of each game opens with what wins and its length; its name is whole on a telephone", async () => {
-  const page = await h.page({ ...windowOf(sizes[0]), goals: true, ground: false });
+  const page = await h.page({ ...windowOf(sizes[0]), goals: true });
   for (const game of await (await fetch(`${h.url}/api/games`)).json()) {
     const info = await h.info(game.id);
     const seats = Object.fromEntries(info.sides.map((s) => [s.id, "me"]));

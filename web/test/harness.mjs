@@ -42,9 +42,10 @@ export const sizes = [
 export const sizeName = ({ width, height }) => `${width} by ${height}`;
 /** isPhone says whether a window is a telephone's, which has no mouse. */
 export const isPhone = ({ width }) => width < 760;
-/** windowOf are the options of a page with such a window. */
+/** windowOf are the options of a page with such a window, which paints no ground unless a test says so. */
 export const windowOf = (viewport) => ({
   viewport,
+  ground: false,
   ...(isPhone(viewport) && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
 });
 

@@ -82,7 +82,7 @@ async function july(viewport) {
   const table = await made();
   const t = seat(table);
   const phone = isPhone(viewport);
-  const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce", ground: false });
+  const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce" });
   await open(page, table.path);
   let inputs = 0;
   let views = 0; // how often a finger scrolled the list or moved the map

@@ -228,7 +228,7 @@ test("what a lesson says to be refused is answered on the map by the umpire, wit
       if (!lines.some((l) => l.startsWith("no "))) continue;
       // the lessons take the four windows in turn
       const viewport = sizes[n++ % sizes.length];
-      const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce", ground: false });
+      const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce" });
       const made = await h.make(game.id, "", {}, { case: lesson.path, lesson: true });
       await page.goto(made.path);
       await page.waitForSelector(".lesson");

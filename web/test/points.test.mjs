@@ -768,7 +768,7 @@ ready german pass
 
 for (const viewport of sizes)
   test(sizeName(viewport), async (t) => {
-    const page = await h.page({ ...windowOf(viewport), reducedMotion: "reduce" });
+    const page = await h.page({ ...windowOf(viewport), ground: true, reducedMotion: "reduce" });
     await page.addInitScript(spy);
     page.setDefaultTimeout(120_000); // a slow machine is no defect
     const s = { page, viewport, phone: isPhone(viewport), types };

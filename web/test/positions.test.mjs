@@ -77,7 +77,7 @@ async function viewsOf(path, shape) {
         const now = () => JSON.stringify([probe.sheet(), probe.stacks()]);
         const was = now();
         await new Promise((done) => setTimeout(done, 300));
-        return probe.painted() && was === now();
+        return was === now();
       });
       const [[l, t, r], drawn, names] = await page.evaluate(() => {
         const probe = window.umpireProbe;

@@ -180,7 +180,7 @@ for (const viewport of sizes)
       [1, 8000],
       [8, 2000],
     ]) {
-      const page = await h.page({ ...windowOf(viewport), player: { speed, live: true } });
+      const page = await h.page({ ...windowOf(viewport), ground: true, player: { speed, live: true } });
       const made = await h.make("moscow41", "campaign", { german: "me", soviet: "bot:greedy" }, { seed: 7 });
       await open(page, made.path);
       await act(page, "pass");
@@ -219,7 +219,7 @@ test("the replay never waits a second time for what the machine has thought", as
   const server = await harness(["--no-open", "--bot", `thinker=exec:${path}`]);
   try {
     for (const viewport of [sizes[0], sizes[3]]) {
-      const page = await server.page({ ...windowOf(viewport), player: { speed: 8, live: true } });
+      const page = await server.page({ ...windowOf(viewport), ground: true, player: { speed: 8, live: true } });
       rmSync(`${path}.log`, { force: true });
       const seats = { german: "me", soviet: "bot:thinker" };
       await open(page, (await server.make("moscow41", "campaign", seats, { seed: 7 })).path);

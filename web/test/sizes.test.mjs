@@ -309,6 +309,7 @@ for (const viewport of sizes)
   test(sizeName(viewport), async (t) => {
     const page = await h.page({
       ...windowOf(viewport),
+      ground: true,
       goals: true,
       reducedMotion: "reduce",
       player: { speed: 8, live: true },
