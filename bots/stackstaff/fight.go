@@ -8,6 +8,7 @@ import (
 	"umpire/board"
 	"umpire/bots"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/systems/counters/stacks"
 )
 
@@ -313,9 +314,9 @@ func (b *bot) convert(legal []kernel.Action) {
 			return b.prey(to) + min(b.prize[to], 200) - 60*n
 		}
 		if a.N == legal[0].N { // to retreat
-			return 0
+			return -b.flight(a, to)
 		}
-		hold := -30
+		hold := -stepLost
 		for _, c := range b.rear {
 			if c == to {
 				hold = win
@@ -323,6 +324,36 @@ func (b *bot) convert(legal []kernel.Action) {
 		}
 		return hold
 	})
+}
+
+// stepLost is what the defender counts a step that it loses to hold a hex.
+const stepLost = 30
+
+// flight is what it costs the units in a hex to retreat: steps, if they find no way and are eliminated (11.26), and a
+// little more than to hold the hex if supply reaches them there and nowhere that they can go.
+func (b *bot) flight(a kernel.Action, at place) (cost int) {
+	if b.after == nil {
+		b.after = b.p.New().(*stacks.Position)
+	}
+	q := b.after
+	b.p.Copy(q)
+	var units []unit
+	b.s.Each(at, func(u unit) { units = append(units, u) })
+	if err := q.Play(a, chance.NewRand(0), nil); err != nil {
+		return 0
+	}
+	fed := func(a place) bool { return q.Survey().Supplied(b.side, a) }
+	some := q.Stage == stacks.StageRetreat && slices.ContainsFunc(q.Legal(nil), func(a kernel.Action) bool {
+		return fed(q.HexIn(a.Place))
+	})
+	for _, u := range units {
+		cost += stepLost * (b.s.Lives(u) - q.Survey().Lives(u))
+		some = some || q.OnMap(u) && q.At[u] != at && fed(q.At[u])
+	}
+	if cost == 0 && !some && q.Stage != stacks.StageSplit && b.s.Supplied(b.side, at) {
+		cost = stepLost + 1
+	}
+	return cost
 }
 
 // refuge is how good it is to retreat to a hex.

@@ -1,13 +1,19 @@
-// What an attack is worth: one that only reduces the garrison of a city is worth making.
+// What an attack is worth: one that only reduces the garrison of a city is worth making. What a defender answers: who
+// has no way of retreat loses a step and holds.
 
 package stackstaff
 
 import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"umpire/board"
 	"umpire/games/driveonmoscow"
 	"umpire/kernel"
+	"umpire/kernel/try"
 	"umpire/systems/counters/stacks"
 )
 
@@ -50,6 +56,57 @@ func TestReducesAGarrison(t *testing.T) {
 		}
 		if n := b.gain(b.s, units, city); n <= musterLeast {
 			t.Errorf("%s: worth %d", m.Name, n)
+		}
+	}
+}
+
+// TestHoldsWithoutAWayOut: two divisions with enemies on all sides would be eliminated by a retreat (11.26), so they
+// lose a step and hold; with a way out they take it.
+func TestHoldsWithoutAWayOut(t *testing.T) {
+	for ways, want := range []string{"hold", "retreat"} {
+		g := driveonmoscow.Must()
+		x, err := kernel.NewIndex(g.Info())
+		if err != nil {
+			t.Fatal(err)
+		}
+		attackers := []string{"s-133rd", "s-178rd", "s-162rd", "s-91rd"}
+		var b strings.Builder
+		b.WriteString("# ways out\ngame driveonmoscow\nscenario empty\nset turn 8\nset declared 4\n" +
+			"put g-5id 3749\nput g-6id 3749\n")
+		ring := []string{"3748", "3750", "3649", "3650", "3849", "3850"}
+		for i, hex := range ring[ways:] {
+			fmt.Fprintf(&b, "put %s %s\n", append(attackers, "s-166rd", "s-152rd")[i], hex)
+		}
+		b.WriteString("ready soviet combat\ndo target 3749\n")
+		for _, u := range attackers {
+			fmt.Fprintf(&b, "do attack %s\n", u)
+		}
+		b.WriteString("dice 6\ndo roll\n")
+		c, err := try.Parse(t.Name(), strings.NewReader(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := try.NewRunner(c, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.RunTo(context.Background(), 0); err != nil {
+			t.Fatal(err)
+		}
+		legal := r.Pos.Legal(nil)
+		if !slices.ContainsFunc(legal, func(a kernel.Action) bool { return a.Verb == stacks.VConvert }) {
+			t.Fatalf("nothing is to be converted: %v", legal)
+		}
+		for _, m := range Makers {
+			var v kernel.View
+			r.Pos.View(kernel.SideA, &v)
+			a, err := m.New(g, kernel.SideA, 1).Choose(context.Background(), &v, legal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := x.FormatAction(a); got != "convert "+want {
+				t.Errorf("%s with %d ways out: %s", m.Name, ways, got)
+			}
 		}
 	}
 }

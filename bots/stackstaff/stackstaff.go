@@ -69,8 +69,9 @@ type bot struct {
 	stays    int16    // the turn for which it is known, from 1
 	storms   []strike // attacks of the phase that are still to be made, in playouts
 	arena    *arena
-	compared int  // the last turn for which ways to play on were compared, from 1
-	struck   bool // the last plan ended with an assault: the stack that made it goes on first
+	after    *stacks.Position // room for what comes of an answer
+	compared int              // the last turn for which ways to play on were compared, from 1
+	struck   bool             // the last plan ended with an assault: the stack that made it goes on first
 	planner
 }
 

@@ -18,6 +18,9 @@ func (v *manifest) data(name string, std []byte) ([]byte, error) {
 	if own := v.files[name]; own != nil {
 		b = own
 	}
+	if v.files[name] == nil && !v.patches(name) {
+		return b, nil
+	}
 	f, err := v.open(name, b)
 	if err != nil || !v.patches(name) {
 		return b, err
