@@ -44,7 +44,7 @@ func (p *Position) unfit(u Unit) (Rule, string, string) {
 	case p.step(u).Show == Defends && p.On(RQualified):
 		return RQualified, "defends-only", "Its strength stands in parentheses: it counts in defence only."
 	case p.bracketed(u, true):
-		return RQualified, "bracketed", "Its strength stands in brackets: it counts with another unit only."
+		return RQualified, "bracketed", "Its strength has brackets: it counts beside a unit in its hex that has none."
 	case p.Stage == StageAttack && p.flag(u, Attacked) && p.On(RAttackOnce):
 		return RAttackOnce, "has-attacked", "It has attacked in this phase."
 	case p.Stage != StageAttack && p.flag(u, Overrunning):
