@@ -68,9 +68,9 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
         const byKey = e.detail === 0;
         const go = () =>
           void playBest(action).then((done) => {
-            if (!done) return;
-            leadTo(placeOf(action) || pieceById(pieceOf(action))?.p || 0); // the list names what may be out of sight
-            if (byKey) toQuestion();
+            // the list names what may be out of sight
+            if (done) leadTo(placeOf(action) || pieceById(pieceOf(action))?.p || 0, true);
+            if (done && byKey) toQuestion();
           });
         if (touch && action.seals && !considered.value?.tapped) void weighed(action, go);
         else go();

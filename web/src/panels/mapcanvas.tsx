@@ -216,9 +216,9 @@ export function MapCanvas() {
         if (wish) m.camera.reveal(place, !gently);
       }),
       effect(() => {
-        const { place } = leadMapTo.value;
+        const { place, gently } = leadMapTo.value;
         m.camera.edges = freeEdges();
-        if (place) m.leadTo(place);
+        gently ? m.follow(place) : m.leadTo(place);
       }),
       // the map stands in what the panels leave free
       effect(() => {

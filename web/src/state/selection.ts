@@ -13,7 +13,6 @@ import {
   picked,
   piecesAt,
   refusal,
-  shape,
   snap,
   focusedPiece,
   tableId,
@@ -144,9 +143,9 @@ export function focusPiece(p: PieceView): void {
   leadTo(p.p);
 }
 
-/** Asks the map to lead to a place, without a jump if it is in sight. Each request is a new object. */
-export const leadMapTo = signal<{ place: PlaceID }>({ place: 0 });
-export const leadTo = (place: PlaceID) => void (leadMapTo.value = { place: shape.value?.areas.has(place) ? place : 0 });
+/** Asks the map to lead to a place: gently, only if it is out of sight. Each request is a new object. */
+export const leadMapTo = signal<{ place: PlaceID; gently?: boolean }>({ place: 0 });
+export const leadTo = (place: PlaceID, gently?: boolean) => void (leadMapTo.value = { place, gently });
 
 // ---- several together
 
