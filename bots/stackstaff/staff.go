@@ -10,8 +10,7 @@ import (
 	"umpire/systems/counters/stacks"
 )
 
-// declare decides whether the offensive is declared: in the turn that costs least movement and brings most, and in none
-// in which the enemy comes near a town of the rear, since the units that could relieve it would come less far.
+// declare decides whether the offensive is declared: in the turn that costs least movement and brings most.
 func (b *bot) declare() {
 	p := b.p
 	worth := func(turn int) int {
@@ -26,8 +25,7 @@ func (b *bot) declare() {
 		best = max(best, worth(t))
 	}
 	v := stacks.VWait
-	open, near := b.s.Rear(b.side, nil, nil)
-	if b.way.call != 2 && (now >= best && !b.storm() && len(open)+len(near) == 0 || b.way.call == 1) {
+	if b.way.call != 2 && (now >= best && !b.storm() || b.way.call == 1) {
 		v = stacks.VDeclare
 		b.write("declares the offensive")
 	}
