@@ -236,9 +236,17 @@ func (x *Index) LikePiece(word string) string { return Like(word, maps.Keys(x.pi
 // LikePlace is LikePiece for places.
 func (x *Index) LikePlace(word string) string { return Like(word, maps.Keys(x.places)) }
 
-// Like asks whether one of some names was meant by a word that is none of them: the nearest of those that differ in one
-// or two letters and have another in common with it. It is empty if there is none.
+// Like asks whether the name that is nearest to a word was meant by it. It is empty if none is near.
 func Like(word string, names iter.Seq[string]) string {
+	if best := Nearest(word, names); best != "" {
+		return fmt.Sprintf(": did you mean %q?", best)
+	}
+	return ""
+}
+
+// Nearest is the name, of some, that is most like a word that is none of them: of those that differ in one or two
+// letters and have another in common with it. It is empty if there is none.
+func Nearest(word string, names iter.Seq[string]) string {
 	best, least := "", min(3, len(word))
 	for name := range names {
 		if far := len(word) - len(name); far >= least || -far > least {
@@ -248,10 +256,7 @@ func Like(word string, names iter.Seq[string]) string {
 			best, least = name, n
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf(": did you mean %q?", best)
+	return best
 }
 
 // letters counts the letters to change, add or leave out to make one word of another.

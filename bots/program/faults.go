@@ -128,9 +128,8 @@ func named(text string, legal []listed) (int, string) {
 			best, common = i, n
 		}
 	}
-	if like := kernel.Like(text, slices.Values(texts)); like != "" {
-		best = slices.IndexFunc(texts, func(t string) bool { return strings.Contains(like, fmt.Sprintf("%q", t)) })
-		common = 0
+	if near := kernel.Nearest(text, slices.Values(texts)); near != "" {
+		best, common = slices.Index(texts, near), 0
 	}
 	text = shorten(text)
 	switch {

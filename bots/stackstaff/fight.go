@@ -329,7 +329,7 @@ func (b *bot) convert(legal []kernel.Action) {
 // stepLost is what the defender counts a step that it loses to hold a hex.
 const stepLost = 30
 
-// flight is what it costs the units in a hex to retreat: steps, if they find no way and are eliminated (11.26), and a
+// flight is what it costs the units in a hex to retreat: steps, if they find no way and are eliminated, and a
 // little more than to hold the hex if supply reaches them there and nowhere that they can go.
 func (b *bot) flight(a kernel.Action, at place) (cost int) {
 	if b.after == nil {

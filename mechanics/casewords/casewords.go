@@ -281,14 +281,11 @@ func astray(x *kernel.Index, like []*form, words []string, n int) error {
 			next = append(next, w)
 		}
 	}
-	near := kernel.Like(words[n], slices.Values(next))
-	if near != "" {
-		like = slices.DeleteFunc(like, func(f *form) bool {
-			return !strings.Contains(near, strconv.Quote(f.words[n].literal))
-		})
+	if near := kernel.Nearest(words[n], slices.Values(next)); near != "" {
+		like = slices.DeleteFunc(like, func(f *form) bool { return f.words[n].literal != near })
 	}
-	return fmt.Errorf("%q is not %s%s: %s", kernel.Clip(words[n], 40), strings.Join(next, ", "), near,
-		theForms(x, like))
+	return fmt.Errorf("%q is not %s%s: %s", kernel.Clip(words[n], 40), strings.Join(next, ", "),
+		kernel.Like(words[n], slices.Values(next)), theForms(x, like))
 }
 
 // theForms shows forms, or where they are listed.
