@@ -33,6 +33,8 @@ func (b *planner) chances(o stacks.Odds, to place) (clear, dead, lost int) {
 		default:
 			back = 0
 		}
+	case b.me == kernel.SideB && b.prize[to] == win && o.Steps > 1:
+		back = 0 // a step is lost to hold it (11.28)
 	case o.Ways == 0:
 		dead, back = dead+back, 0
 	}
@@ -68,7 +70,7 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 	ground := b.prize[to]
 	if b.me == kernel.SideA {
 		if lost < 50 { // that is not worth a hopeless attack
-			ground += b.nearRear(to)
+			ground += b.nearRear(to) + b.relief()[to]
 		}
 		if b.p.FightFirst {
 			ground += 15 * b.flow()[to]
@@ -76,7 +78,7 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 			ground += 5 * b.flow()[to]
 		}
 	}
-	if b.me == kernel.SideB && lost >= b.w.hopeless && ground < b.w.last && b.p.Order <= b.p.Sent {
+	if b.me == kernel.SideB && lost >= b.w.hopeless && (clear == 0 || ground < b.w.last) && b.p.Order <= b.p.Sent {
 		return -never // whatever a lost step is worth
 	}
 	n := dead*b.prey(to)*b.way.prey/100 + clear*min(ground, 100000) - lost*b.cheapest(units)*b.way.price/100

@@ -205,6 +205,7 @@ const (
 	fieldTask
 	fieldThreat
 	fieldFlow
+	fieldRelief
 	fieldCount
 )
 

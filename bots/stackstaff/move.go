@@ -55,9 +55,19 @@ func (b *bot) move() {
 			b.write("holds a line of %s", many(n, "unit"))
 		}
 	}
+	if b.side == kernel.SideB && efforts[b.level].whole {
+		if n := sc.encircle(movers); n > 0 {
+			b.write("keeps %s out of supply", many(n, "unit"))
+		}
+	}
 	list := sc.muster(movers)
 	sc.settle(movers)
 	if b.side == kernel.SideA {
+		if efforts[b.level].whole && !b.brief {
+			if n := sc.secure(movers); n > 0 {
+				b.write("keeps %s out of reach of a ring", many(n, "unit"))
+			}
+		}
 		sc.garrison(movers)
 	}
 	n := sc.carryOut(movers)
@@ -230,7 +240,7 @@ func (sc *scheme) prospect(u unit, a place) (n int) {
 			prey += 300
 		}
 		if b.me == kernel.SideA {
-			prey += b.nearRear(e)
+			prey += b.nearRear(e) + b.relief()[e]
 		}
 		n = max(n, prey*max(0, odds)/20)
 	}
@@ -421,7 +431,7 @@ func (sc *scheme) assault(stay []bool) bool {
 				v := -lost * b.cheapest(pt.units) / 100
 				v += b.w.prey * dead * b.prey(to) / 100
 				if clear > 0 {
-					v += clear * (b.prize[to] + 15*b.flow()[to]) / 100
+					v += clear * (b.prize[to] + 15*b.flow()[to] + b.relief()[to]) / 100
 					go2 := sc.beyond(pt.units, to, sp.left-3, field)
 					v += clear * b.drive * len(pt.units) * (go1 - go2) / 100
 				}

@@ -6,7 +6,7 @@
 // where that is cheap. It keeps a journal.
 //
 // It plays from its view and from kernel.Game.Guess alone, and asks the system what is legal and what an attack brings
-// (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, muster.go,
+// (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, ring.go, muster.go,
 // fight.go, staff.go and playout.go. docs/bots/stacks.md says how strong it is and what it costs.
 package stackstaff
 

@@ -1,0 +1,220 @@
+// Rings round units of the first side: the second side closes them, the first keeps out of them and opens them.
+
+package stackstaff
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"umpire/games/driveonmoscow"
+	"umpire/kernel"
+	"umpire/kernel/try"
+	"umpire/systems/counters/stacks"
+)
+
+// TestRingIsTheLeast: a ring separates its middle from where lines go on, by as few hexes as any set of those that can
+// be closed, found by trying all sets.
+func TestRingIsTheLeast(t *testing.T) {
+	p := until(t, kernel.SideB, 1)
+	b := officer(kernel.SideB, 2)
+	b.look(p, kernel.SideB)
+	inner := []place{}
+	for a := range p.Hexes() {
+		if len(p.Map.Grid.Range(nil, a, ringFar)) == 91 {
+			inner = append(inner, a)
+		}
+	}
+	r := &ring{planner: &b.planner}
+	found := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		at := rapid.SampledFrom(inner).Draw(rt, "middle")
+		open, ends, shut := map[place]bool{}, map[place]bool{}, []place{}
+		for _, a := range p.Map.Grid.Range(nil, at, ringFar) {
+			open[a] = rapid.IntRange(0, 9).Draw(rt, "open") < 5
+			ends[a] = p.Map.Grid.Distance(a, at) == ringFar
+			if open[a] && a != at && len(shut) < 12 && p.Map.Grid.Distance(a, at) < 3 {
+				shut = append(shut, a)
+			}
+		}
+		apart := func(mask int) bool { // those hexes closed, no line goes on
+			seen := map[place]bool{at: true}
+			for i, a := range shut {
+				if mask>>i&1 > 0 {
+					seen[a] = true
+				}
+			}
+			for list := []place{at}; len(list) > 0; list = list[1:] {
+				if ends[list[0]] {
+					return false
+				}
+				for i, c := range p.Map.Grid.Neighbours(list[0]) {
+					if open[c] && !seen[c] && !p.Map.OfKind(p.Map.Grid.EdgesOf(list[0])[i], b.wall) {
+						seen[c] = true
+						list = append(list, c)
+					}
+				}
+			}
+			return true
+		}
+		bits := func(mask int) (n int) {
+			for ; mask > 0; mask &= mask - 1 {
+				n++
+			}
+			return n
+		}
+		least := -1
+		for mask := range 1 << len(shut) {
+			if n := bits(mask); (least < 0 || n < least) && apart(mask) {
+				least = n
+			}
+		}
+		const most = 4
+		cut, ok := r.cut(at, most, func(a place) bool { return open[a] },
+			func(a place) bool { return slices.Contains(shut, a) }, func(a place) bool { return ends[a] })
+		if want := least >= 0 && least <= most; ok != want {
+			rt.Fatalf("found %v: %v, the fewest are %d", ok, cut, least)
+		}
+		if !ok {
+			return
+		}
+		mask := 0
+		for _, a := range cut {
+			mask |= 1 << slices.Index(shut, a)
+		}
+		if len(cut) != least || !apart(mask) {
+			rt.Fatalf("%d hexes, apart %v, the fewest are %d", len(cut), apart(mask), least)
+		}
+		if least > 0 {
+			found++
+		}
+	})
+	if found == 0 {
+		t.Error("no ring was found: the test shows nothing")
+	}
+}
+
+// stand is a position of Drive on Moscow in turn 8, without fortifications: units and their hexes, and whose phase.
+func stand(t *testing.T, ready string, units ...string) *stacks.Position {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("# ring\ngame driveonmoscow\nscenario empty\nset turn 8\nset declared 4\n")
+	for _, line := range units {
+		b.WriteString("put " + line + "\n")
+	}
+	b.WriteString("ready " + ready + "\n")
+	g := driveonmoscow.Must()
+	c, err := try.Parse(t.Name(), strings.NewReader(b.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := try.NewRunner(c, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.RunTo(context.Background(), 0); err != nil {
+		t.Fatal(err)
+	}
+	return r.Pos.(*stacks.Position)
+}
+
+func at(t *testing.T, p *stacks.Position, number string) place {
+	t.Helper()
+	a, ok := p.Map.Grid.Lookup(number)
+	if !ok {
+		t.Fatalf("there is no hex %s", number)
+	}
+	return a
+}
+
+// phase plays a side's phase to its end.
+func phase(t *testing.T, p *stacks.Position, b *bot) {
+	t.Helper()
+	var v kernel.View
+	for stage := p.Stage; p.Stage == stage && p.Active == b.side && !p.Over; {
+		p.View(b.side, &v)
+		a, err := b.Choose(context.Background(), &v, p.Legal(nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Play(a, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestEncircles: six rifle divisions that can close a ring round two Panzer divisions do so; five do not try, since one
+// way out would stay.
+func TestEncircles(t *testing.T) {
+	units := []string{"s-133rd 3647", "s-178rd 3947", "s-162rd 3946", "s-91rd 3751", "s-166rd 3551", "s-152rd 3951"}
+	for _, n := range []int{6, 5} {
+		p := stand(t, "soviet movement", append([]string{"g-1pz 3749", "g-2pz 3749"}, units[:n]...)...)
+		b := officer(kernel.SideB, 2)
+		phase(t, p, b)
+		if fed := p.Supplied(kernel.SideA, at(t, p, "3749")); fed != (n < 6) {
+			t.Errorf("%d divisions: in supply %v\n%s", n, fed, strings.Join(b.Journal(), "\n"))
+		}
+	}
+}
+
+// TestOpensARing: what clears a hex of a ring is worth more by what is inside.
+func TestOpensARing(t *testing.T) {
+	ring := []string{"s-133rd 3748", "s-178rd 3750", "s-162rd 3649", "s-91rd 3650", "s-166rd 3849", "s-152rd 3850"}
+	for closed, n := range []int{5, 6} {
+		p := stand(t, "german combat", append([]string{"g-1pz 3749", "g-2pz 3749", "g-5id 3747"}, ring[:n]...)...)
+		b := officer(kernel.SideA, 2)
+		b.look(p, kernel.SideA)
+		hex := at(t, p, "3748")
+		want := 0
+		p.Survey().Each(at(t, p, "3749"), func(u unit) { want += closed * b.worth(u) * standing.relieve / 100 })
+		if got := b.relief()[hex]; got != want || closed > 0 && got == 0 {
+			t.Errorf("ring of %d: %d, want %d", n, got, want)
+		}
+	}
+}
+
+// TestKeepsOutOfRings: a Panzer division that would stop where a ring can be closed round it stops elsewhere.
+func TestKeepsOutOfRings(t *testing.T) {
+	p := stand(t, "german movement", "g-1pz 3549", "s-133rd 3647", "s-178rd 3947", "s-162rd 3946", "s-91rd 3751",
+		"s-166rd 3551", "s-152rd 3951")
+	b := officer(kernel.SideA, 2)
+	b.look(p, kernel.SideA)
+	sc := b.scheme()
+	movers := sc.movers(func(unit) bool { return true })
+	sc.put(movers[0], at(t, p, "3749"))
+	if n := sc.secure(movers); n != 1 || sc.plan[movers[0]] == at(t, p, "3749") {
+		t.Errorf("%d units moved, it stops in %s", n, b.name(sc.plan[movers[0]]))
+	}
+}
+
+// TestNoHopelessAttackOnTheRear: rifle divisions at poor odds do not attack a town whose loss loses the game for its
+// garrison, which holds it for a step (11.28); they do if the garrison has no step to spare.
+func TestNoHopelessAttackOnTheRear(t *testing.T) {
+	for _, tc := range []struct {
+		units []string
+		worth bool
+	}{
+		{[]string{"g-5id 1542 2", "s-133rd 1541", "s-178rd 1543"}, false},
+		{[]string{"g-5id 1542 1", "s-4tb 1541"}, true},
+	} {
+		p := stand(t, "soviet combat", tc.units...)
+		b := officer(kernel.SideB, 2)
+		b.look(p, kernel.SideB)
+		town, units := at(t, p, "1542"), []unit{}
+		for _, u := range p.Of(kernel.SideB) {
+			if p.OnMap(u) {
+				units = append(units, u)
+			}
+		}
+		o := b.s.Weigh(units, town, false, 0)
+		if n := p.Share(o.Column); n[stacks.AttackerLoses] < 3 || n[stacks.Retreats] == 0 {
+			t.Fatalf("%v: %+v is not hopeless", tc.units, o)
+		}
+		if g := b.gain(b.s, units, town); g > 0 != tc.worth {
+			t.Errorf("%v: %d", tc.units, g)
+		}
+	}
+}
