@@ -154,8 +154,9 @@ func (sc *scheme) raid(movers []unit) {
 	}
 }
 
-// towns are the towns of the rear that the enemy endangers as units stand, and cities that the first side has taken and
-// an enemy can come near. One full division holds a town through an enemy turn: an attack takes one of its steps.
+// towns are the towns of the rear, those first that the enemy endangers as units stand, and cities that the first side
+// has taken and an enemy can come near. One full division holds a town through an enemy turn: an attack takes one of
+// its steps.
 func (sc *scheme) towns() (list []duty) {
 	b := sc.bot
 	open, near := b.s.Rear(b.side, nil, nil)
@@ -172,8 +173,8 @@ func (sc *scheme) towns() (list []duty) {
 		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
 	}
 	reach := b.pace(0, mech)
-	for _, a := range b.rear { // and those that he may endanger in the turn after
-		if !slices.Contains(open, a) && !slices.Contains(near, a) && within(a, reach+b.pace(1, mech)) {
+	for _, a := range b.rear { // who has marched away may not come back in time, in mud
+		if !slices.Contains(open, a) && !slices.Contains(near, a) {
 			list = append(list, duty{a: a, want: 2, lives: true, mobile: never})
 		}
 	}

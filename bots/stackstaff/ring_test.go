@@ -218,3 +218,21 @@ func TestNoHopelessAttackOnTheRear(t *testing.T) {
 		}
 	}
 }
+
+// TestRearKeepsItsGarrison: divisions in the towns of the rear stay there, one each, although the nearest enemy is
+// four turns away: who has marched away may not come back in time, in mud.
+func TestRearKeepsItsGarrison(t *testing.T) {
+	p := stand(t, "german movement", "g-5id 1351", "g-6id 1542", "g-7id 1133", "g-8id 0509", "g-15id 1123",
+		"g-17id 0725", "s-133rd 4330")
+	b := officer(kernel.SideA, 2)
+	b.look(p, kernel.SideA)
+	if n := len(b.rear); n != 6 {
+		t.Fatalf("%d hexes of the rear", n)
+	}
+	phase(t, p, b)
+	for _, a := range b.rear {
+		if p.Survey().Count(kernel.SideA, a) == 0 {
+			t.Errorf("nobody is in %s\n%s", b.name(a), strings.Join(b.Journal(), "\n"))
+		}
+	}
+}
