@@ -388,7 +388,7 @@ do activate g-guderian
   ],
   [
     "no word of the map's margin is cut off, in any game",
-    async ({ page }) => {
+    async ({ page, viewport }) => {
       await page.route("**/tileworker*.js", async (route) => {
         const script = await route.fetch();
         await route.fulfill({ response: script, body: `(${spyWorker})();${await script.text()}` });
@@ -409,7 +409,8 @@ do activate g-guderian
         await page.goto((await h.make(game, about.scenarios[0].id, seats, { seed: 7, ...more })).path);
         await page.waitForSelector(".decide .ask");
         await page.waitForFunction(() => !!window.umpireProbe);
-        for (const key of ["0", "+", "+", "+", "+", "+", "0"]) {
+        // tiles are painted by scale: two windows go through all scales, the larger ones through their first two
+        for (const key of viewport.width <= 1280 ? ["0", "+", "+", "+", "+", "+", "0"] : ["0", "+"]) {
           await page.evaluate(() => document.querySelector("canvas.map").focus());
           await page.keyboard.press(key);
           await drawn(page);
