@@ -283,6 +283,9 @@ func (b *bot) fly(legal []kernel.Action) {
 		prey, cheap := 0, b.cheapest(units)
 		b.s.Each(to, func(u unit) { prey += b.price(u) })
 		ground := 15*b.flow()[to] + 30
+		if b.me == kernel.SideA {
+			ground += b.nearRear(to) + b.relief()[to]
+		}
 		for _, c := range b.capital {
 			if c == to {
 				ground = win

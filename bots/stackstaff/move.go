@@ -50,7 +50,10 @@ func (b *bot) move() {
 	}
 	movers := sc.movers(func(unit) bool { return true })
 	sc.post(movers)
+	var list []strike
 	if b.side == kernel.SideA && efforts[b.level].whole {
+		relief := b.relief()
+		list = sc.muster(movers, func(a place) bool { return relief[a] > 0 }) // before the line takes who could do it
 		if n := sc.line(movers); n > 0 {
 			b.write("holds a line of %s", many(n, "unit"))
 		}
@@ -60,7 +63,9 @@ func (b *bot) move() {
 			b.write("keeps %s out of supply", many(n, "unit"))
 		}
 	}
-	list := sc.muster(movers)
+	list = append(list, sc.muster(movers, func(a place) bool {
+		return !slices.ContainsFunc(list, func(st strike) bool { return st.at == a })
+	})...)
 	sc.settle(movers)
 	if b.side == kernel.SideA {
 		if efforts[b.level].whole && !b.brief {

@@ -15,9 +15,12 @@ const (
 	musterLeast = 12
 )
 
-// muster chooses attacks, the best first, and fixes the units that make them next to their targets. Nothing if the side
-// does not fight after this phase.
-func (sc *scheme) muster(movers []unit) (list []strike) {
+// anywhere wants attacks on any hex.
+func anywhere(place) bool { return true }
+
+// muster chooses attacks on hexes that are wanted, the best first, and fixes the units that make them next to their
+// targets. Nothing if the side does not fight after this phase.
+func (sc *scheme) muster(movers []unit, wanted func(place) bool) (list []strike) {
 	b := sc.bot
 	if !sc.fights {
 		return nil
@@ -37,7 +40,7 @@ func (sc *scheme) muster(movers []unit) (list []strike) {
 				return
 			}
 			for _, t := range b.grid.Neighbours(a) {
-				if b.s.Count(b.them, t) > 0 && sc.s.FitAt(u, a, t) {
+				if b.s.Count(b.them, t) > 0 && wanted(t) && sc.s.FitAt(u, a, t) {
 					if seats[t] == nil {
 						targets = append(targets, t)
 					}

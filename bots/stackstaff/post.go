@@ -245,7 +245,13 @@ func (sc *scheme) garrison(movers []unit) {
 // capitalPosts are those of the second side: the capital, what feeds it, and a city that is hard to take.
 func (sc *scheme) capitalPosts() (list []duty) {
 	b := sc.bot
-	come := func(a place) int { return min(b.come()[a], b.march()[a]*b.pace(1, mech)/max(1, b.pace(1, foot))) }
+	come := func(a place) int {
+		x := 0
+		if efforts[b.level].firm { // its own garrison makes the way into a hex no longer
+			x = b.extra[a]
+		}
+		return min(b.come()[a]-x, (b.march()[a]-x)*b.pace(1, mech)/max(1, b.pace(1, foot)))
+	}
 	one := b.pace(1, mech)
 	two := one + b.pace(2, mech)
 	three := two + b.pace(3, mech)

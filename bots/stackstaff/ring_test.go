@@ -236,3 +236,18 @@ func TestRearKeepsItsGarrison(t *testing.T) {
 		}
 	}
 }
+
+// TestGarrisonsStay: the third level sends units into a city that it holds strongly when the enemy comes near; the
+// second counts them as what keeps him away, and lets them go.
+func TestGarrisonsStay(t *testing.T) {
+	p := stand(t, "soviet movement", "g-1pz 3933", "g-2pz 3933", "g-3pz 3933", "s-133rd 4131", "s-178rd 4131",
+		"s-162rd 4131", "s-91rd 4131")
+	for level, want := range map[int]bool{2: false, 3: true} {
+		b := officer(kernel.SideB, level)
+		b.look(p, kernel.SideB)
+		got := slices.ContainsFunc(b.scheme().capitalPosts(), func(d duty) bool { return d.a == at(t, p, "4131") })
+		if got != want {
+			t.Errorf("staff-%d holds Tula: %v", level, got)
+		}
+	}
+}

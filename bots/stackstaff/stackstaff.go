@@ -53,10 +53,12 @@ type effort struct {
 	whole  bool // the side that attacks keeps a line, and sends units for each city
 	work   int  // turns of playouts that ways to play on are compared by, 0: none are
 	worlds int  // guesses that each is played out on at most
+	firm   bool // the second side's garrisons stay however strong they are
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
-var efforts = [4]effort{{3, true, 0, 0}, {1, false, 0, 0}, {3, true, 0, 0}, {3, true, 200, 64}}
+var efforts = [4]effort{{3, true, 0, 0, false}, {1, false, 0, 0, false}, {3, true, 0, 0, false},
+	{3, true, 200, 64, true}}
 
 type bot struct {
 	game     kernel.Game

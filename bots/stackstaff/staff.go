@@ -73,7 +73,7 @@ func (b *bot) order(legal []kernel.Action) {
 	sc, later := b.scheme(), 0
 	movers := sc.movers(func(unit) bool { return true })
 	sc.post(movers)
-	for _, st := range sc.muster(movers) {
+	for _, st := range sc.muster(movers, anywhere) {
 		later += st.gain
 	}
 	v := stacks.VMoveFirst
