@@ -13,7 +13,6 @@ import (
 	"umpire/board"
 	"umpire/games/driveonmoscow"
 	"umpire/kernel"
-	"umpire/kernel/try"
 	"umpire/systems/counters/stacks"
 )
 
@@ -82,24 +81,14 @@ func TestHoldsWithoutAWayOut(t *testing.T) {
 			fmt.Fprintf(&b, "do attack %s\n", u)
 		}
 		b.WriteString("dice 6\ndo roll\n")
-		c, err := try.Parse(t.Name(), strings.NewReader(b.String()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := try.NewRunner(c, g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := r.RunTo(context.Background(), 0); err != nil {
-			t.Fatal(err)
-		}
-		legal := r.Pos.Legal(nil)
+		pos := played(t, b.String())
+		legal := pos.Legal(nil)
 		if !slices.ContainsFunc(legal, func(a kernel.Action) bool { return a.Verb == stacks.VConvert }) {
 			t.Fatalf("nothing is to be converted: %v", legal)
 		}
 		for _, m := range Makers {
 			var v kernel.View
-			r.Pos.View(kernel.SideA, &v)
+			pos.View(kernel.SideA, &v)
 			a, err := m.New(g, kernel.SideA, 1).Choose(context.Background(), &v, legal)
 			if err != nil {
 				t.Fatal(err)

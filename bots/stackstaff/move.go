@@ -15,11 +15,12 @@ type scheme struct {
 	*bot
 	q      *stacks.Position
 	s      stacks.Survey
-	reach  [][]place // by unit: where it can go
-	plan   []place   // by unit: where it is to stand
-	fixed  []bool    // by unit: its place is not changed
-	fights bool      // the side attacks after this phase
-	foes   []stake   // where units of the second side stand
+	reach  [][]place     // by unit: where it can go
+	plan   []place       // by unit: where it is to stand
+	fixed  []bool        // by unit: its place is not changed
+	used   map[unit]bool // who has an attack to make (muster)
+	fights bool          // the side attacks after this phase
+	foes   []stake       // where units of the second side stand
 }
 
 // stake is a hex and what is at stake there.

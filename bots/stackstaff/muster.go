@@ -76,7 +76,9 @@ func (sc *scheme) muster(movers []unit, wanted func(place) bool) (list []strike)
 			return int(x.u) - int(y.u)
 		})
 	}
-	used := map[unit]bool{}
+	if sc.used == nil {
+		sc.used = map[unit]bool{}
+	}
 	bests := map[place]strike{}
 	froms := map[place][]place{}
 	stale := map[place]bool{}
@@ -96,7 +98,7 @@ func (sc *scheme) muster(movers []unit, wanted func(place) bool) (list []strike)
 					to, top := board.None, -1<<30
 					for ; i < len(seat) && seat[i].u == u; i++ {
 						a := seat[i].from
-						if used[u] || sc.fixed[u] && a != sc.plan[u] || a != sc.plan[u] && sc.s.Room(a) < 1 {
+						if sc.used[u] || sc.fixed[u] && a != sc.plan[u] || a != sc.plan[u] && sc.s.Room(a) < 1 {
 							continue
 						}
 						n := -b.threat()[a]/40 - 6*sc.s.Count(b.side, a)
@@ -139,7 +141,7 @@ func (sc *scheme) muster(movers []unit, wanted func(place) bool) (list []strike)
 			if fits {
 				sc.put(u, froms[best.at][i])
 			}
-			sc.fixed[u], used[u] = true, true
+			sc.fixed[u], sc.used[u] = true, true
 		}
 		for _, t := range targets {
 			stale[t] = stale[t] || b.grid.Distance(t, best.at) < 14

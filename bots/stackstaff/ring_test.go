@@ -106,12 +106,17 @@ func stand(t *testing.T, ready string, units ...string) *stacks.Position {
 		b.WriteString("put " + line + "\n")
 	}
 	b.WriteString("ready " + ready + "\n")
-	g := driveonmoscow.Must()
-	c, err := try.Parse(t.Name(), strings.NewReader(b.String()))
+	return played(t, b.String())
+}
+
+// played is the position to which the lines of a case lead.
+func played(t *testing.T, script string) *stacks.Position {
+	t.Helper()
+	c, err := try.Parse(t.Name(), strings.NewReader(script))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := try.NewRunner(c, g)
+	r, err := try.NewRunner(c, driveonmoscow.Must())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,5 +254,26 @@ func TestGarrisonsStay(t *testing.T) {
 		if got != want {
 			t.Errorf("staff-%d holds Tula: %v", level, got)
 		}
+	}
+}
+
+// TestOneAttackEach: attacks that are prepared in two goes, as those on rings and all others are, share no unit.
+func TestOneAttackEach(t *testing.T) {
+	b := officer(kernel.SideA, 2)
+	b.look(until(t, kernel.SideA, 1), kernel.SideA)
+	sc := b.scheme()
+	movers := sc.movers(func(unit) bool { return true })
+	half := func(odd place) func(place) bool { return func(a place) bool { return a%2 == odd } }
+	seen := map[unit]bool{}
+	for _, st := range append(sc.muster(movers, half(0)), sc.muster(movers, half(1))...) {
+		for _, u := range st.units {
+			if seen[u] {
+				t.Errorf("unit %d is to attack twice, at last %s", u, b.name(st.at))
+			}
+			seen[u] = true
+		}
+	}
+	if len(seen) == 0 {
+		t.Error("no attack is prepared: the test shows nothing")
 	}
 }
