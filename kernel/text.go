@@ -114,6 +114,19 @@ func (x *Index) PromptText(p Prompt) string {
 		[]number{{"n", p.N}, {"m", p.M}})
 }
 
+// CodeNotNow is the code of the refusal of what would leave the decision that is due undecided.
+const CodeNotNow = "not-now"
+
+// NotNow refuses, by a rule, what would leave the decision of a prompt undecided: it says what is to be decided,
+// without the name of the side that is asked.
+func (x *Index) NotNow(rule string, p Prompt) *Refusal {
+	text := x.PromptText(p)
+	if title, question, ok := strings.Cut(text, ": "); ok && strings.EqualFold(title, x.people(p.Side)) {
+		text = question
+	}
+	return Refuse(rule, CodeNotNow, "First decide this: "+text)
+}
+
 // FrameText is what a frame says is going on, as a sentence.
 func (x *Index) FrameText(f Frame) string {
 	if int(f.Kind) >= len(x.info.Frames) {

@@ -3,6 +3,7 @@
 package kernel_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -232,6 +233,17 @@ func TestSentences(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
+	}
+}
+
+// TestNotNow: the refusal of what would leave a decision open has its question without the side.
+func TestNotNow(t *testing.T) {
+	x := index(t, sample())
+	p := kernel.Prompt{Side: kernel.SideA, Ask: 1, Piece: 1, Place: 1, N: 2, M: 3}
+	want := kernel.Refusal{Rule: "1.2", Code: kernel.CodeNotNow,
+		Reason: "First decide this: 1st Red at Minsk (1) loses 2 of 3 (some)"}
+	if r := x.NotNow("1.2", p); !reflect.DeepEqual(*r, want) {
+		t.Errorf("%+v, want %+v", *r, want)
 	}
 }
 

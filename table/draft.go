@@ -178,13 +178,14 @@ func (t *Table) reveals(side kernel.Side, list []kernel.Event) bool {
 
 // listed refuses what the kernel does not list as legal for the side in the table's position or in that with the draft.
 func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) (kernel.Action, error) {
-	return listedIn(now, side, a, t.legal(now))
+	return listedIn(t.x, now, side, a, t.legal(now))
 }
 
 // listedIn refuses what the kernel does not list as legal for the side. The list is that of the side to move; the other
 // side is always refused. What it gives is the action to play: the one asked for, or for an alike piece the one that
 // stands for it.
-func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, list []kernel.Action) (kernel.Action, error) {
+func listedIn(x *kernel.Index, now kernel.Position, side kernel.Side, a kernel.Action,
+	list []kernel.Action) (kernel.Action, error) {
 	if now.ToMove() == side {
 		if slices.Contains(list, a) {
 			return a, nil
@@ -194,7 +195,7 @@ func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, list []ker
 		}
 	}
 	if r := now.Why(side, a); r != nil {
-		return a, refused(r)
+		return a, refused(naming(x, r))
 	}
 	return a, refused(kernel.Refuse("", "not-listed", "That cannot be done now."))
 }

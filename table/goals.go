@@ -81,7 +81,7 @@ func (s *Seat) Risk(ctx context.Context, req AskRequest) (RiskAnswer, error) {
 		return RiskAnswer{}, err
 	}
 	defer q.done()
-	if _, err := listedIn(q.pos, q.side, q.action, q.pos.Legal(nil)); err != nil {
+	if _, err := listedIn(q.x, q.pos, q.side, q.action, q.pos.Legal(nil)); err != nil {
 		return RiskAnswer{}, err
 	}
 	return RiskAnswer{riskOf(q.pos, q.action)}, nil

@@ -5,6 +5,7 @@ package table
 
 import (
 	"context"
+	"strings"
 	"sync"
 
 	"umpire/kernel"
@@ -134,7 +135,18 @@ func (s *Seat) Why(ctx context.Context, req AskRequest) (Why, error) {
 			}
 		}
 	}
+	why.Refusal = naming(q.x, why.Refusal)
 	return why, nil
+}
+
+// naming is a refusal that names the piece that it is about, where its sentence begins with "It".
+func naming(x *kernel.Index, r *kernel.Refusal) *kernel.Refusal {
+	if r == nil || len(r.Pieces) != 1 || !strings.HasPrefix(r.Reason, "It ") {
+		return r
+	}
+	named := *r
+	named.Reason = x.PieceTitle(r.Pieces[0]) + ": it" + strings.TrimPrefix(r.Reason, "It")
+	return &named
 }
 
 // Preview says what a legal action of the seat would do at once, as far as the seat may see it.
@@ -144,7 +156,7 @@ func (s *Seat) Preview(ctx context.Context, req AskRequest) (kernel.Preview, err
 		return kernel.Preview{}, err
 	}
 	defer q.done()
-	if _, err := listedIn(q.pos, q.side, q.action, q.pos.Legal(nil)); err != nil {
+	if _, err := listedIn(q.x, q.pos, q.side, q.action, q.pos.Legal(nil)); err != nil {
 		return kernel.Preview{}, err
 	}
 	var p kernel.Preview

@@ -58,7 +58,7 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 func (q *question) targets(choice kernel.Action) []LegalAction {
 	var hint kernel.Preview
 	q.leave(q.represented(choice))
-	choice, err := listedIn(q.pos, q.side, choice, q.pos.Legal(nil))
+	choice, err := listedIn(q.x, q.pos, q.side, choice, q.pos.Legal(nil))
 	if err != nil {
 		return []LegalAction{}
 	}

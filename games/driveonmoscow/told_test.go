@@ -3,10 +3,13 @@
 package driveonmoscow_test
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/systems/counters/stacks"
 )
 
@@ -138,6 +141,84 @@ func TestWhyNobodyAttacks(t *testing.T) {
 		r := small(t, near+lines).Why(kernel.SideA, kernel.Action{Verb: stacks.VEnd})
 		if r == nil || r.Reason != want {
 			t.Errorf("%q: the phase does not end: %+v, want %q", lines, r, want)
+		}
+	}
+}
+
+// TestLossesSayWhy: whoever is eliminated for want of a retreat or of supply, or because it had retreated into a
+// battle, is told so, with the rule.
+func TestLossesSayWhy(t *testing.T) {
+	const pocket = "put g-5id 3747\nput g-6id 3949\nput g-7id 3751\nput g-8id 3549\n"
+	const crowd = "put g-95id 3749 1\nput g-98id 3650 1\nput s-133rd 3850\nput s-178rd 3850\nput s-162rd 3651\n" +
+		"put s-91rd 3651\nput s-316rd 3651\nput s-238rd 3651\nready soviet combat\ndo target 3749\n" +
+		"do attack s-133rd\ndo attack s-178rd\ndice 4\ndo roll\ndo retreat 3650\ndo done\ndo target 3650\n" +
+		"do attack s-162rd\ndo attack s-91rd\ndo attack s-316rd\ndo attack s-238rd\n"
+	x, err := kernel.NewIndex(game().Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, lines string
+		verb        kernel.Verb
+		want, rule  string
+	}{
+		{"no retreat", pocket + "put g-2pz 3748\nput s-126rd 3749\nready german combat\ndo target 3749\n" +
+			"do attack g-2pz\n", stacks.VRoll, "The result in 3749 becomes: a step lost by each defender, for no hex " +
+			"is open to their retreat.", ""},
+		{"no supply", pocket + "put s-133rd 3749\nready soviet combat\n", stacks.VEnd,
+			"133rd Rifle Division is eliminated in 3749: out of supply when the turn ends.", "8.6"},
+		{"no supply, untried", pocket + "put untried RD 3749\nready soviet combat\n", stacks.VEnd,
+			"In 3749 an untried rifle division is eliminated: out of supply when the turn ends.", "8.6"},
+		{"retreated", crowd, stacks.VRoll,
+			"95th Infantry Division is eliminated in 3650: it had retreated into this battle.", "11.27"},
+		{"in battle", crowd, stacks.VRoll, "98th Infantry Division is eliminated in 3650.", ""},
+	} {
+		pos, told := small(t, c.lines), map[string]string{}
+		for seed := range uint64(40) {
+			p, ev := pos.New(), &kernel.Events{}
+			pos.Copy(p)
+			if err := p.Play(kernel.Action{Verb: c.verb}, chance.NewRand(seed), ev); err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			for _, e := range ev.List {
+				told[x.EventText(e)] = game().Info().Rules[e.Rule].Number
+			}
+		}
+		if rule, ok := told[c.want]; !ok || rule != c.rule {
+			t.Errorf("%s: %q by %q is not told: %q", c.name, c.want, c.rule, slices.Sorted(maps.Keys(told)))
+		}
+	}
+}
+
+// TestWhatIsDueIsNamed: what would leave another decision open is refused with that decision.
+func TestWhatIsDueIsNamed(t *testing.T) {
+	p := small(t, "put g-95id 3749\nput g-98id 3749\nput s-133rd 3850\nready soviet combat\ndo target 3749\n"+
+		"do attack s-133rd\n")
+	r := p.Why(kernel.SideB, kernel.Action{Verb: stacks.VConvert})
+	if r == nil || r.Code != kernel.CodeNotNow || r.Rule != "11.28" ||
+		r.Reason != "First decide this: who attacks whom?" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestConversionsAreExplained: under the question how a result is converted stands what each answer costs, with those
+// that are lost for having retreated into the hex, and that a retreat is not open.
+func TestConversionsAreExplained(t *testing.T) {
+	const ring = "put s-126rd 3748\nput s-89rd 3750\nput s-229rd 3849\nput s-134rd 3649\nput s-178rd 3650\n"
+	const attack = "ready soviet combat\ndo target 3749\ndo attack s-133rd\ndo attack s-312rd\n"
+	const open = "put g-2pz 3749\nput s-133rd 3850\nput s-312rd 3850\n"
+	for _, c := range []struct{ name, lines, retreat, hold string }{
+		{"open", open + attack, "All of them retreat one hex, without a loss, and the enemy may enter the hex.",
+			"One unit loses a step, and the hex is held."},
+		{"closed", open + ring + attack, "No hex is open to their retreat: each unit would lose a step instead.",
+			"One unit loses a step, and the hex is held."},
+	} {
+		p := small(t, c.lines+"dice 6\ndo roll\n").(*stacks.Position)
+		for choice, want := range map[int16]string{2: c.retreat, 3: c.hold} {
+			var out kernel.Preview
+			if p.Preview(kernel.Action{Verb: stacks.VConvert, N: choice}, &out); out.Note != want {
+				t.Errorf("%s, choice %d: %q, want %q", c.name, choice, out.Note, want)
+			}
 		}
 	}
 }

@@ -310,3 +310,30 @@ func TestACounterSaysWhatItsPrintMeans(t *testing.T) {
 		}
 	}
 }
+
+// TestNoRetreatIsTold: a unit that is eliminated because no hex is open to its retreat is told so before.
+func TestNoRetreatIsTold(t *testing.T) {
+	pos := staged(t, "put g-2pz 2421\nput g-6pz 2421\nput g-6id 2121\nput g-7id 2220\nput g-8id 2222\n"+
+		"put s-5grd 2321\nready german-combat\ndo target 2321\ndo attack g-2pz\ndo attack g-6pz\ndo lower 5-1\n")
+	x, err := kernel.NewIndex(game(t).Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(40) {
+		p, ev := pos.New(), &kernel.Events{}
+		pos.Copy(p)
+		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range ev.List {
+			if e.Kind == counters.EvStuck {
+				const want = "No hex is open to the retreat of 5th Guards Rifle Division from 2321."
+				if got := x.EventText(e); got != want || ev.List[i+1].Kind != counters.EvGone {
+					t.Errorf("%q, and then %q", got, x.EventText(ev.List[i+1]))
+				}
+				return
+			}
+		}
+	}
+	t.Error("it never had to retreat")
+}

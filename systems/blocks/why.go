@@ -4,7 +4,6 @@ package blocks
 
 import (
 	"fmt"
-	"strings"
 
 	"umpire/kernel"
 	"umpire/mechanics/legality"
@@ -97,14 +96,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 
 // notNow refuses what would leave the decision that is due undecided.
 func (p *Position) notNow() *kernel.Refusal {
-	f := p.top()
-	return p.refuse(askInfos[f.Kind].rule, "not-now", "First decide this: "+p.dueText())
-}
-
-// dueText is the question that is due, without the name of the side that it is put to.
-func (p *Position) dueText() string {
-	text := p.index.PromptText(p.Prompt(p.top().Side))
-	return strings.TrimPrefix(text, capital(p.About.Sides[p.top().Side].People)+": ")
+	return p.index.NotNow(p.Numbers[askInfos[p.top().Kind].rule], p.Prompt(p.top().Side))
 }
 
 // chooseFirst refuses what a block does as long as none is chosen, by the rule by which one is.

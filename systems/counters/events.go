@@ -41,6 +41,7 @@ const (
 	EvTimes
 	EvOver
 	EvForGood
+	EvStuck
 	eventKinds
 )
 
@@ -111,6 +112,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 			Show: "loss", Sets: "strength"},
 		EvGone: {ID: "gone", Text: "{piece} {piece|is|are} eliminated in {place}.",
 			Show: "loss", Sets: "gone"},
+		EvStuck: {ID: "no-retreat", Text: "No hex is open to the retreat of {piece} from {place}.", Show: "result"},
 		EvRetreats: {ID: "retreat", Text: "{piece} {piece|retreats|retreat} from {place} to {to}.",
 			Show: "move"},
 		EvDisrupted: {ID: "disrupted", Text: "{piece} in {place} {piece|is|are} disrupted.", Show: "loss"},

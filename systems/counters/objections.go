@@ -152,7 +152,7 @@ func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
 			return RSequence, "wrong-phase", "Attacks are made in combat phases; only overruns come before."
 		}
 	}
-	return ruleOf[v], "not-now", "Something else is to be decided first."
+	return ruleOf[v], kernel.CodeNotNow, "" // Why says what is to be decided
 }
 
 // noMove is the objection to an action of the unit in hand.
@@ -619,6 +619,9 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 			if text = why; a.Verb == VRoll {
 				no = barred
 			}
+		}
+		if code == kernel.CodeNotNow {
+			return p.index.NotNow(p.cite(no), p.Prompt(side))
 		}
 		if code == crowded {
 			text = "Too many units stand in " + p.name(p.stuffed()) + "."

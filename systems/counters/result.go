@@ -153,6 +153,7 @@ func (p *Position) goOn(ev *kernel.Events) {
 		for _, u := range p.all[s] { // nobody finds a hex
 			if p.flag(u, Retreating) {
 				p.Flags[u] &^= Retreating
+				tell(ev, kernel.Event{Kind: EvStuck, Side: s, Piece: kernel.PieceID(u), Place: p.ID(p.At[u])})
 				p.loseStep(u, ev)
 			}
 		}

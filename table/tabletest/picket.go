@@ -314,7 +314,9 @@ func (p *state) Why(s kernel.Side, a kernel.Action) *kernel.Refusal {
 			return kernel.Refuse("2.1", "no-piece", "You have no such piece on the road.")
 		}
 		if p.moved[a.Piece] {
-			return kernel.Refuse("2.2", "moved", "That piece has moved.")
+			r := kernel.Refuse("2.2", "moved", "It has moved.")
+			r.Pieces = append(r.Pieces, a.Piece)
+			return r
 		}
 		if a.Place < 1 || a.Place > places || !near(p.at[a.Piece], a.Place) {
 			return kernel.Refuse("2.1", "far", "A piece moves to a neighbouring place.")

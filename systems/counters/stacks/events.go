@@ -111,6 +111,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 	}
 	columns[0] = "{-n|" + strings.Join(below, "|") + "}"
 	back := "an untried " + list("n", kinds)
+	why := "{b|.|: out of supply when the turn ends.|: it had retreated into this battle.}"
 	infos := [eventKinds]kernel.EventInfo{
 		EvTurn:       {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},
 		EvPhase:      {ID: "phase", Text: "{side}: " + list("a", phaseNames[:]) + ".", Show: "phase"},
@@ -145,10 +146,12 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvDie:    {ID: "die", Text: "The die shows {a}.", Show: "die"},
 		EvResult: {ID: "result", Text: list("a", outcomes) + ".", Show: "result"},
 		EvConverted: {ID: "converted", Text: "The result in {place} becomes: {a|the attacker loses one step|the " +
-			"attack stalls|a bloodbath|the defender retreats|the defender loses one step and holds}."},
-		EvReduced:  {ID: "reduced", Text: "{piece} {piece|loses|lose} a step.", Show: "loss", Sets: "strength"},
-		EvGone:     {ID: "gone", Text: "{piece} {piece|is|are} eliminated in {place}.", Show: "loss", Sets: "gone"},
-		EvGoneBack: {ID: "gone-untried", Text: "In {place} " + back + " is eliminated.", Show: "loss"},
+			"attack stalls|a bloodbath|the defender retreats|the defender loses one step and holds|" +
+			"a step lost by each defender, for no hex is open to their retreat}."},
+		EvReduced: {ID: "reduced", Text: "{piece} {piece|loses|lose} a step.", Show: "loss", Sets: "strength"},
+		EvGone: {ID: "gone", Text: "{piece} {piece|is|are} eliminated in {place}" + why, Show: "loss",
+			Sets: "gone"},
+		EvGoneBack: {ID: "gone-untried", Text: "In {place} " + back + " is eliminated" + why, Show: "loss"},
 		EvGroup:    {ID: "battle-group", Text: "{piece} {piece|is|are} left of it in {place}.", Show: "pool"},
 		EvRetreats: {ID: "retreat", Text: "{piece} {piece|retreats|retreat} from {place} to {to}.", Show: "move"},
 		EvAdvances: {ID: "advance", Text: "{piece} {piece|advances|advance} from {place} to {to}.", Show: "move"},

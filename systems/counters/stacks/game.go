@@ -43,10 +43,10 @@ type Game struct {
 	town    []*Town // by that number
 	onLine  board.Bits
 	byKind  [][]Unit // by kind: its units, which are also its counters
-	// starving is the rule by which units out of supply are eliminated, as an index into Info.Rules.
-	starving uint16
-	off      switches.Set[Rule]
-	fewer    ground.Handicap // WithFewerSteps
+	// goneBy are the rules that an elimination cites, by its reason (byCombat ...), as indices into Info.Rules.
+	goneBy [3]uint16
+	off    switches.Set[Rule]
+	fewer  ground.Handicap // WithFewerSteps
 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.

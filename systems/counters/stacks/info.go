@@ -81,7 +81,8 @@ func (g *Game) makeInfo() error {
 	if g.index, err = kernel.NewIndex(in); err != nil {
 		return err
 	}
-	g.starving, _ = g.index.Rule(g.Numbers[RStarve])
+	g.goneBy[bySupply], _ = g.index.Rule(g.Numbers[RStarve])
+	g.goneBy[byFlight], _ = g.index.Rule(g.Numbers[RGuests])
 	return nil
 }
 

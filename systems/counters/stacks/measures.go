@@ -45,7 +45,7 @@ func (g *Game) Flows(e *kernel.Event) (measure int, side kernel.Side, n int32, o
 	switch {
 	case e.Kind == EvReduced:
 		return mCombat, e.Side, 1, true
-	case e.Kind == EvGone && e.Rule == 0:
+	case e.Kind == EvGone && e.B != bySupply:
 		return mCombat, e.Side, int32(e.A), true
 	case e.Kind == EvGone:
 		return mSupply, e.Side, int32(e.A), true

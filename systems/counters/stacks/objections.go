@@ -21,6 +21,9 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	}
 	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
 		rule, code, text := p.untimely(a.Verb)
+		if code == kernel.CodeNotNow {
+			return p.index.NotNow(n[rule], p.Prompt(side))
+		}
 		return kernel.Refuse(n[rule], code, text)
 	}
 	u, to := Unit(0), p.HexIn(a.Place)
@@ -97,7 +100,7 @@ func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
 	case p.Phase == PhaseMove && p.Stage == StageMove && stagesOf[v]>>StageFight&1 != 0:
 		return RSequence, "wrong-phase", "Prepared assaults are made in the combat phase."
 	}
-	return ruleOf[v], "not-now", "Something else is to be decided first."
+	return ruleOf[v], kernel.CodeNotNow, "" // Why says what is to be decided
 }
 
 // objection is the rule, a code and a sentence why the side to move may not play an action with its own unit; the code

@@ -331,7 +331,7 @@ func (p *Position) starve(ev *kernel.Events) {
 			}
 		}
 		for _, u := range list {
-			p.eliminate(u, p.starving, ev)
+			p.eliminate(u, bySupply, ev)
 		}
 		p.judge(ev)
 		if p.Over {

@@ -15,6 +15,9 @@ const (
 	choiceHold
 )
 
+// toldStuck is what EvConverted has where nobody retreats for want of a hex; choices come before it.
+const toldStuck = 2 + choiceHold
+
 // loseStep takes a step from a unit: it is turned to its next one, or eliminated.
 func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 	if p.Steps[u] > 1 && !p.Units[u].Group {
@@ -23,17 +26,24 @@ func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 			Place: p.ID(p.At[u]), A: int16(p.Steps[u])})
 		return
 	}
-	p.eliminate(u, 0, ev)
+	p.eliminate(u, byCombat, ev)
 }
 
-// eliminate takes a unit from the map; a battle group can be left of it. The loss cites a rule, an index into
-// Info.Rules, but for losses in combat: the log has that of the combat before them.
-func (p *Position) eliminate(u Unit, rule uint16, ev *kernel.Events) {
+// Why a unit is eliminated, as EvGone has it.
+const (
+	byCombat int16 = iota // the result itself: the log has its rule before the loss
+	bySupply              // out of supply at the end of a turn (RStarve)
+	byFlight              // it had retreated into the hex of another battle (RGuests)
+)
+
+// eliminate takes a unit from the map, for a reason of the list above; a battle group can be left of it.
+func (p *Position) eliminate(u Unit, why int16, ev *kernel.Events) {
 	a, rank, flags := p.At[u], p.rank(u), p.Flags[u]
 	if !p.visible(u) {
 		p.tellShown(u, ev)
 	}
-	p.tellUnit(kernel.Event{Kind: EvGone, Side: p.side(u), Place: p.ID(a), A: int16(p.worth(u)), Rule: rule}, u, ev)
+	p.tellUnit(kernel.Event{Kind: EvGone, Side: p.side(u), Place: p.ID(a), A: int16(p.worth(u)), B: why,
+		Rule: p.goneBy[why]}, u, ev)
 	left, start := p.Left[u], p.Began[u]
 	p.remove(u)
 	if n := p.Units[u].Leaves; n > 0 && p.On(RGroups) {
@@ -217,7 +227,7 @@ func (p *Position) strike(ev *kernel.Events) {
 					p.Flags[u] &^= Shown
 					p.loseStep(u, ev)
 				} else {
-					p.eliminate(u, 0, ev)
+					p.eliminate(u, byCombat, ev)
 				}
 			}
 		})
@@ -238,12 +248,7 @@ func (p *Position) loseGuests(ev *kernel.Events) {
 		if p.side(u) == p.Active || p.flag(u, Shown) {
 			return
 		}
-		for p.Steps[u] > 0 {
-			p.loseStep(u, ev)
-			if p.Units[u].Group {
-				break
-			}
-		}
+		p.eliminate(u, byFlight, ev)
 	})
 }
 
@@ -281,6 +286,7 @@ func (p *Position) retreatNext(ev *kernel.Events) {
 	}
 	if !p.parts(board.None, 0) { // they stand and are eliminated
 		p.each(p.target(), func(u Unit) { p.Flags[u] &^= Retreating })
+		tell(ev, kernel.Event{Kind: EvConverted, Side: p.Active.Other(), Place: p.ID(p.target()), A: toldStuck})
 		p.strike(ev)
 		p.conclude(ev)
 		return

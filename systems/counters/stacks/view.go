@@ -5,6 +5,8 @@
 package stacks
 
 import (
+	"slices"
+
 	"umpire/kernel"
 	"umpire/mechanics/facts"
 )
@@ -421,4 +423,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 	p.Copy(p.other)
 	p.dry.Play(&p.About, p.other, a, out)
+	if a.Verb == VConvert {
+		out.Note = p.convertNote(a.N, slices.ContainsFunc(out.Events, func(e kernel.Event) bool {
+			return e.Kind == EvConverted && e.A == toldStuck
+		}))
+	}
 }

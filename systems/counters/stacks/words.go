@@ -85,7 +85,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageLose: {ID: "lose", Text: "{side}: which unit loses a step? {n} {n|are|is|are} owed.",
 			Rule: n[RStepLost]},
 		StageConvert: {ID: "convert", Text: "{side}: retreat from {place}, or lose a step and hold it?",
-			Rule: n[RConvert]},
+			Rule: n[RConvert], Explains: true},
 		StageRetreat: {ID: "retreat", Text: "{side}: where do your units retreat to from {place}?", Rule: n[RRetreat]},
 		StageSplit: {ID: "split", Text: "{side}: where do your units retreat to from {place}, one by one?",
 			Rule: n[RRetreat]},
@@ -94,7 +94,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageExchange: {ID: "exchange", Text: "{side}: which unit is exchanged for {piece}?", Rule: n[RExchange]},
 		StageOver:     {ID: "over", Text: "The game is over.", Rule: n[RLast]},
 		askBloodbath: {ID: "bloodbath", Text: "{side}: does the attack on {place} stall, or is it a bloodbath?",
-			Rule: n[RConvert]},
+			Rule: n[RConvert], Explains: true},
 	}
 	for i := range infos {
 		infos[i].Answers = answerInfos[Stage(i)]
@@ -188,6 +188,31 @@ func (p *Position) offensiveNote(declare bool) string {
 	return "It cannot be declared later: from this turn on your attacks have " +
 		columns(int(p.Modifiers[ModShortFirst].Shift)) + ", the enemy's " +
 		columns(int(p.Modifiers[ModShortSecond].Shift)) + "."
+}
+
+// convertNote says what a conversion of the result costs; stuck is that nobody could retreat.
+func (p *Position) convertNote(n int16, stuck bool) string {
+	foes, guests := 0, ""
+	p.defenders(func(Unit) { foes++ })
+	p.each(p.target(), func(u Unit) {
+		if p.side(u) != p.Active && !p.flag(u, Shown) {
+			guests = " Units that retreated into the hex in this phase are eliminated."
+		}
+	})
+	switch {
+	case n == choiceStall:
+		return "Nobody loses a step, and nobody leaves the hex."
+	case n == choiceBloodbath && foes == 1:
+		return "The defender loses a step, and you lose one." + guests
+	case n == choiceBloodbath:
+		return "Each of the " + many(foes, "defender") + " loses a step, and you lose " + many(foes, "step") + "." +
+			guests
+	case stuck:
+		return "No hex is open to their retreat: each unit would lose a step instead." + guests
+	case n == choiceRetreat:
+		return "All of them retreat one hex, without a loss, and the enemy may enter the hex." + guests
+	}
+	return "One unit loses a step, and the hex is held." + guests
 }
 
 // orderNote says what an order of the phases allows.
