@@ -16,7 +16,7 @@ import (
 // TestAnAttackIsSummed: the forecast of an attack has both strengths, as far as the asker knows them, and the row of
 // the table; beyond the table it says that no die is rolled.
 func TestAnAttackIsSummed(t *testing.T) {
-	const sure = "No die is rolled in this column, the result is DE: Defender eliminated"
+	const sure = "No die is rolled in this column, the result is DE: Each defender loses a step"
 	for defender, want := range map[string][2]string{
 		"put s-133rd 3749\n":      {"18 against 4", "Die: 1-2 DR, 3-6 DE"},
 		"put s-110rd 3749\n":      {"18 against 2", sure},

@@ -209,6 +209,9 @@ func TestRetreatsCiteTheirResult(t *testing.T) {
 		if r, ok := info.Asks[q.Ask].Rules["retreat"]; ok {
 			button = r
 		}
+		if got := info.Places[q.Place].ID; got != "2321" {
+			t.Errorf("after %s the question is about %q, the battle is at 2321", result, got)
+		}
 		if cited[result] = true; info.Asks[q.Ask].Rule != result || button != result {
 			t.Errorf("after %s the question cites %s, its buttons %s", result, info.Asks[q.Ask].Rule, button)
 		}

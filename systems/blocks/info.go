@@ -282,6 +282,7 @@ func (g *Game) fillInfo() {
 		i.Asks[fDeclare].Expects = append(i.Asks[fDeclare].Expects, i.Verbs[v].Name)
 	}
 	i.Asks[fLoss].Answers = answerInfos()
+	i.Asks[fExploit].Explains = true
 	i.Overlays = g.overlayInfos()
 	i.Batches = g.batchInfos()
 	i.Frames = make([]kernel.FrameInfo, frameKinds)

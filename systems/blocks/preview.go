@@ -65,6 +65,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			out.Note = "The pool is empty: there is nothing to draw."
 		}
 	}
+	if f.Kind == fExploit {
+		out.Note = p.exploitNote(f, a.Verb == VExploit)
+	}
 	if a.Verb == VStrategicDraw {
 		if pool := p.inPool(p.Active); pool.Empty() {
 			out.Note = "The pool is empty: there is nothing to draw, and the disc would be spent for nothing."
@@ -111,6 +114,16 @@ func (p *Position) dryWay(r *reach, move kernel.Action, out *kernel.Preview) {
 			}
 		}
 	}
+}
+
+// exploitNote says what the disc buys, or what goes with it while it is kept.
+func (p *Position) exploitNote(f Frame, spends bool) string {
+	const disc = ": with it go the first impulse of a turn, Strategic Impulses and Exploitations."
+	if !spends {
+		return "The Initiative Disc stays with you" + disc
+	}
+	return fmt.Sprintf("%s can move, up to %d of them, without engaging. The Initiative Disc passes to %s%s",
+		counted(p.movers().Count(), "fast block", "fast blocks"), f.N, p.About.Sides[p.Active^1].People, disc)
 }
 
 // roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not

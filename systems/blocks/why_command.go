@@ -2,7 +2,11 @@
 
 package blocks
 
-import "umpire/kernel"
+import (
+	"fmt"
+
+	"umpire/kernel"
+)
 
 // whyActivate says why an HQ may not be activated (moved: moved first).
 func (p *Position) whyActivate(b Block, moved bool) *kernel.Refusal {
@@ -229,7 +233,8 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 			return at(by(p.refuse(RWeather, "weather", "In this weather the block cannot move so far."), b), from, to)
 		}
 	}
-	return at(by(p.refuse(RAllowance, "too-far", "The block has too few movement points to get there."), b), from, to)
+	return at(by(p.refuse(RAllowance, "too-far", fmt.Sprintf("The block has %s, and it takes more to get there.",
+		counted(r.mp, "movement point", "movement points"))), b), from, to)
 }
 
 func (p *Position) freeHas(s kernel.Side, a Place) bool {

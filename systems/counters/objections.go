@@ -422,7 +422,7 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 func (p *Position) notAgain(a Place) (Rule, string, string) {
 	for u := p.first[a]; u != 0; u = p.next[u] {
 		if p.side(u) != p.Active && !p.flag(u, Withdrew) {
-			return RAttackOnce, "attacked", "It was attacked in this phase."
+			return RAttackOnce, "attacked", "That hex was attacked in this phase."
 		}
 	}
 	return RAgain, "retreated", "Who has retreated is not attacked again in this phase."

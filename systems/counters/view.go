@@ -40,8 +40,9 @@ func (p *Position) Prompt(kernel.Side) kernel.Prompt {
 		if pr.N > 1 {
 			pr.Piece = kernel.NoPiece
 		}
+		pr.Place = p.ID(Place(p.Targets[0] - 1))
 	case StageLose, StageDisrupt:
-		pr.N = p.Owed
+		pr.N, pr.Place = p.Owed, p.ID(Place(p.Targets[0]-1))
 	case StageExcess:
 		pr.Place = p.ID(p.crowded(p.Active))
 	}
@@ -219,6 +220,8 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		n, _ := p.rides.cost(to)
 		out.Cost = p.fare(p.side(p.Hand), n)
 		out.Left = p.Left - out.Cost
+	case VForgo:
+		out.Note = "A result by which only the defender retreats does not count: the die is rolled again."
 	case VLose:
 		if p.Stage == StageLose {
 			out.Note = p.tollNote(Unit(a.Piece))

@@ -122,6 +122,21 @@ test("each scenario of each game opens with what wins and its length; its name i
   await page.context().close();
 });
 
+test("what the machine does first is played once the goal card is closed", async () => {
+  const page = await h.page({ goals: true, player: { speed: 4, live: true } });
+  const made = await h.make("toy", "brod", { west: "bot:random", east: "me" }, { seed: 9 });
+  await open(page, made.path);
+  await page.locator("dialog[open] .goals").waitFor();
+  await page.waitForTimeout(2500); // all would have been played
+  const told = () => page.evaluate(() => window.umpireProbe.time());
+  const first = await told();
+  assert.equal((await state(page)).mine, false, "what the machine did is still to be shown");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction((was) => JSON.stringify(window.umpireProbe.time()) !== was, JSON.stringify(first));
+  await page.waitForSelector(".table[data-mine=true]");
+  calm(page);
+});
+
 test("in a lesson the goal card does not stand in the way", async () => {
   const page = await h.page({ goals: true });
   const cases = await (await fetch(`${h.url}/api/games/moscow41/cases`)).json();

@@ -744,7 +744,7 @@ ready german pass
       await page.focus(".player .slider input");
       await page.keyboard.press("Home");
       await page.waitForFunction(() => window.umpireProbe.time().at === 1);
-      assert.match(await head(), /^History.*16 of 23.*Germany.*VP 0 needs 1.*Soviet Union.*VP 0/);
+      assert.match(await head(), /^History.*16 of 23.*Germany.*VP 0 wins at 1.*Soviet Union.*VP 0/);
       await seen(page, ".top-facts .then", ".top-facts .chip");
       await shot(s, "history");
       await page.keyboard.press("Escape");

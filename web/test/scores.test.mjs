@@ -14,7 +14,7 @@ for (const [game, scenario, counts] of [
   ["moscow41", "lastgasp", /\d.*\d/],
   ["kiev41", "campaign", /\d.*\d/],
   ["driveonmoscow", "campaign", /cities 1 of 5.*Soviet Union ahead/],
-  ["moscowcampaign", "1", /VP 0 needs 1 .*VP 0/],
+  ["moscowcampaign", "1", /VP 0 wins at 1 .*VP 0/],
 ])
   test(`both scores are in sight from 780 to 1900, ${game} ${scenario}`, async () => {
     const first = (await h.info(game)).sides[0].id;

@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, open, question, sizeName, sizes, state, touch, windowOf } from "./harness.mjs";
+import {
+  act,
+  actions,
+  calm,
+  harness,
+  open,
+  question,
+  sizeName,
+  sizes,
+  state,
+  touch,
+  where,
+  windowOf,
+} from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -50,32 +63,48 @@ test("a Guards unit is drawn from the cup and the untried unit that leaves is th
   calm(page);
 });
 
+const rifles = ["133", "178", "162", "91", "166"].map((n) => `s-${n}rd`);
+const lines = [
+  "set declared 4",
+  "put g-5id 3749",
+  "put g-6id 3749 1",
+  ...rifles.map((u) => `put ${u} 3850`),
+  "put s-229rd 4150", // its attack fails, or stalls
+  "put g-7id 4349",
+];
+const begin = "# a retreat\ngame driveonmoscow\nscenario empty\nset turn 8\n";
+const text = `${begin}${lines.join("\n")}\nready soviet movement\n`;
+const ask = async (made, side, what, body) => {
+  const head = { "Umpire-Key": made.keys[side], "Content-Type": "application/json" };
+  const post = body && { method: "POST", body: JSON.stringify(body) };
+  const answer = await fetch(`${h.url}/api/tables/${made.table}${what}`, { headers: head, ...post });
+  assert.ok(answer.ok, what);
+  return answer.json();
+};
+/** attacked is a table on which the Germans have been attacked, after something else: the dice follow from the seed. */
+const attacked = async (seed, answers, before) => {
+  const more = { case: "mine.try", text, options: undefined, seed };
+  const made = await h.make("driveonmoscow", "", { german: "me", soviet: "open" }, more);
+  if (answers) await ask(made, "german", "/standing", { answers });
+  await before?.(made);
+  const first = ["choose s-229rd", "move 4249", "done", "end", "target 4349", "attack s-229rd", "roll"];
+  for (const action of [...first, "target 3749", ...rifles.map((u) => `attack ${u}`), "roll"]) {
+    const s = await ask(made, "soviet", "");
+    await ask(made, "soviet", "/play", { at: s.at, steps: (s.draft.steps ?? []).length, action });
+  }
+  return made;
+};
+
+/** asked is a table on which the Germans are asked about a retreat, and its seed. */
+const asked = async () => {
+  for (let seed = 1; ; seed++) {
+    const made = await attacked(seed);
+    if ((await ask(made, "german", "")).mine) return [made, seed];
+  }
+};
+
 test("a retreat in the other side's turn: a step holds the hex, by taps or by a standing answer", async () => {
-  const rifles = ["133", "178", "162", "91", "166"].map((n) => `s-${n}rd`);
-  const lines = ["set declared 4", "put g-5id 3749", "put g-6id 3749 1", ...rifles.map((u) => `put ${u} 3850`)];
-  const begin = "# a retreat\ngame driveonmoscow\nscenario empty\nset turn 8\n";
-  const text = `${begin}${lines.join("\n")}\nready soviet combat\n`;
-  const ask = async (made, side, what, body) => {
-    const head = { "Umpire-Key": made.keys[side], "Content-Type": "application/json" };
-    const post = body && { method: "POST", body: JSON.stringify(body) };
-    const answer = await fetch(`${h.url}/api/tables/${made.table}${what}`, { headers: head, ...post });
-    assert.ok(answer.ok, what);
-    return answer.json();
-  };
-  /** attacked is a table on which the Germans have been attacked: the dice follow from the seed. */
-  const attacked = async (seed, answers) => {
-    const more = { case: "mine.try", text, options: undefined, seed };
-    const made = await h.make("driveonmoscow", "", { german: "me", soviet: "open" }, more);
-    if (answers) await ask(made, "german", "/standing", { answers });
-    for (const action of ["target 3749", ...rifles.map((u) => `attack ${u}`), "roll"]) {
-      const s = await ask(made, "soviet", "");
-      await ask(made, "soviet", "/play", { at: s.at, steps: (s.draft.steps ?? []).length, action });
-    }
-    return made;
-  };
-  let seed = 0;
-  let made;
-  for (let s; !s?.mine; s = await ask(made, "german", "")) made = await attacked(++seed);
+  const [made, seed] = await asked();
   const page = await h.page(windowOf(sizes[0]));
   await open(page, `${h.url}/t/${made.table}/${made.keys.german}`);
   const tap = touch(page);
@@ -98,6 +127,27 @@ test("a retreat in the other side's turn: a step holds the hex, by taps or by a 
     .first()
     .waitFor();
   assert.equal(await page.locator(".log .table-standing").count(), 2);
+  calm(page);
+});
+
+test("the answers stand above the battle, on a map that shows it, after the enemy's moves were watched", async () => {
+  const [, seed] = await asked();
+  const page = await h.page({ viewport: { width: 1440, height: 900 }, player: { speed: 2, live: true } });
+  await attacked(seed, undefined, async (made) => {
+    await open(page, `${h.url}/t/${made.table}/${made.keys.german}`);
+    await page.getByRole("button", { name: "Fit: show the whole map" }).click();
+    const [a, b] = [await where(page, "3749"), await where(page, "3750")];
+    assert.ok(b[1] - a[1] < 30, "the whole map is shown, too small to read");
+  });
+  const hold = page.getByRole("button", { name: /Lose one step and hold/ });
+  await hold.waitFor();
+  await page.locator(".battle-card").waitFor();
+  const [button, card] = [await hold.boundingBox(), await page.locator(".battle-card").boundingBox()];
+  assert.ok(button.y < card.y, `the answer at ${button.y}, the battle at ${card.y}`);
+  await page.getByText(/Retreat: All of them retreat one hex, without a loss/).waitFor();
+  const [x, y] = await where(page, "3749");
+  assert.ok(x > 280 && x < 1440 && y > 60 && y < 900, `the battle is shown at ${x}, ${y}`);
+  assert.ok((await where(page, "3750"))[1] - y > 50, "its hexes can be read");
   calm(page);
 });
 

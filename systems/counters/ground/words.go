@@ -31,7 +31,7 @@ func Misfit(in *kernel.Info, a kernel.Action, rule string) *kernel.Refusal {
 
 // NoUnit refuses an action with a unit that does not exist.
 func NoUnit(rule string) *kernel.Refusal {
-	return kernel.Refuse(rule, "no-unit", "There is no such unit.")
+	return kernel.Refuse(rule, "no-unit", "You have no such unit.")
 }
 
 // NotDue refuses an action of a side that does not decide now, NoSide if the game is over; nil for the one that does.
@@ -87,11 +87,14 @@ func NoAttack(attackers, target, possible bool, name, why string) string {
 	case name == "":
 		return "No unit can attack: none stands next to the enemy."
 	}
-	return fmt.Sprintf("No unit can attack now. %s: %s", name, strings.ToLower(why[:1])+why[1:])
+	return fmt.Sprintf("No unit can attack now. %s: %s", name, Lower(why))
 }
 
 // Upper begins a sentence with a name.
 func Upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// Lower is a sentence of our own, which begins with no name, after a colon.
+func Lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
 // Unfinished is why a phase does not end while an attack is put together: what can be done with it.
 func Unfinished(attackers, target bool) string {

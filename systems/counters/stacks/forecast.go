@@ -573,12 +573,15 @@ func (q *query) settled(o uint8) uint8 {
 	return o
 }
 
+// noDie begins the row of a column beyond the table.
+const noDie = "No die is rolled in this column"
+
 // shortOf fills in the column of two strengths in tenths, and what the attacker lacks for the next one.
 func (p *Position) shortOf(attack, defence int, f *kernel.Forecast) {
 	c := p.column(attack, defence)
 	f.Odds = &kernel.Odds{Column: ColumnName(c)}
 	if o := &p.Outcomes[p.outcome(c, 1)]; p.sure(c) {
-		f.Odds.Row = "No die is rolled in this column, the result is " + o.ID + ": " + o.Name
+		f.Odds.Row = noDie + ", the result is " + o.ID + ": " + o.Name
 	} else {
 		f.Odds.Row = odds.Row(len(p.Rows), func(die int) string { return p.Outcomes[p.outcome(c, die)].ID })
 	}

@@ -45,8 +45,10 @@ type Game struct {
 	byKind  [][]Unit // by kind: its units, which are also its counters
 	// goneBy are the rules that an elimination cites, by its reason (byCombat ...), as indices into Info.Rules.
 	goneBy [3]uint16
-	off    switches.Set[Rule]
-	fewer  ground.Handicap // WithFewerSteps
+	// explained are the rules of the outcomes, as indices into Info.Rules.
+	explained [results]uint16
+	off       switches.Set[Rule]
+	fewer     ground.Handicap // WithFewerSteps
 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.

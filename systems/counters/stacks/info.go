@@ -3,6 +3,7 @@
 package stacks
 
 import (
+	"fmt"
 	"strings"
 	"umpire/systems/counters/ground"
 
@@ -72,7 +73,8 @@ func (g *Game) makeInfo() error {
 		markAttack:   {ID: "attacking", Name: "Counters that attack", Badge: "A"},
 		markAttacked: {ID: "attacked", Name: "Counters attacked", Badge: "D"}}
 	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},
-		{ID: "assault", Text: "A mobile assault on {place} from {to}."}}
+		{ID: "assault", Text: "A mobile assault on {place} from {to}."},
+		{ID: "hand", Text: "{n|{piece}: choose a hex|{piece} {piece|is|are} being moved|{n} units are being moved}."}}
 	in.Overlays, in.Batches = g.overlayInfos(), g.batchInfos()
 	for i := range in.Scenarios {
 		in.Scenarios[i].Goals = g.goalInfos()
@@ -80,6 +82,13 @@ func (g *Game) makeInfo() error {
 	var err error
 	if g.index, err = kernel.NewIndex(in); err != nil {
 		return err
+	}
+	for i, o := range g.Outcomes {
+		n, ok := g.index.Rule(o.Rule)
+		if !ok {
+			return fmt.Errorf("outcome %s cites rule %q, which the game does not have", o.ID, o.Rule)
+		}
+		g.explained[i] = n
 	}
 	g.goneBy[bySupply], _ = g.index.Rule(g.Numbers[RStarve])
 	g.goneBy[byFlight], _ = g.index.Rule(g.Numbers[RGuests])

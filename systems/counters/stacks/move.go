@@ -3,6 +3,8 @@
 package stacks
 
 import (
+	"strings"
+
 	"umpire/board"
 	"umpire/kernel"
 )
@@ -428,6 +430,17 @@ func (p *Position) assaultCost(from, to Place) int {
 	return c
 }
 
+// leaders names the classes of which one must be in a stack that assaults.
+func (g *Game) leaders() string {
+	var list []string
+	for i := range g.Classes {
+		if g.Classes[i].Leads {
+			list = append(list, strings.ToLower(g.Classes[i].Name))
+		}
+	}
+	return strings.Join(list, " or ")
+}
+
 // unready says why the stack in hand cannot assault any hex; the code is empty if it can.
 func (p *Position) unready() (Rule, string, string) {
 	able, leads, fresh := true, false, true
@@ -443,8 +456,11 @@ func (p *Position) unready() (Rule, string, string) {
 		return RWho, "no-assaults", "Its side makes no mobile assaults."
 	case p.lull() && p.On(RLull):
 		return RLull, "lull", nobodyAttacks
-	case (!able || !leads) && p.On(RWho):
-		return RWho, "wrong-class", "Mobile assaults are made by mechanized units, with one among them that leads."
+	case !able && p.On(RWho):
+		return RWho, "wrong-class", "Mobile assaults are made by mechanized units alone."
+	case !leads && p.On(RWho):
+		return RWho, "wrong-class", "Mechanized units make mobile assaults only with " + p.leaders() +
+			" among them."
 	case !fresh && p.On(RPrice):
 		return RPrice, "again", "A unit makes one mobile assault in a phase."
 	}

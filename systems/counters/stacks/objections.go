@@ -256,6 +256,9 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 			return RFog, "on-top", "It lies on top already."
 		}
 	case VGather:
+		if p.holds(p.Active.Other(), to) {
+			return RSequence, "not-yours", "Those are the enemy's units."
+		}
 		if !p.holds(p.Active, to) || p.gathered(to, nil) < 2 {
 			return RTogether, "no-stack", "There are no units there that can move together."
 		}
@@ -343,7 +346,8 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 	case near && p.budget(false) >= 1 && p.Map.OfKind(e, p.river) && p.On(RRiver):
 		return RRiver, "river", "Crossing the river costs one movement point more than they have."
 	}
-	return RAllowance, "too-far", "That is further than they can go."
+	return RAllowance, "too-far", "It takes more to get there than the " +
+		many(max(0, p.budget(p.Wing.Ground.Has(to))), "movement point") + " that they have."
 }
 
 func (p *Position) noTarget(to Place) (Rule, string, string) {
@@ -353,11 +357,14 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	case p.Target != 0 && p.On(ROneHex):
 		return ROneHex, "one-hex", "One hex is attacked at a time."
 	case !p.attackable(to):
-		return ROnce, "attacked", "It was attacked in this phase."
+		return ROnce, "attacked", "That hex was attacked in this phase."
 	}
 	if some := p.partners(); len(some) > 0 {
-		if !p.allFit(some, to) {
-			return ROneHex, "not-all", "Every attacker must be able to attack that hex."
+		for _, u := range some {
+			if rule, _, text := p.unfit(u, to); text != "" {
+				return rule, "not-all", "Every attacker must be able to attack that hex. " + p.title(u) + ": " +
+					ground.Lower(text)
+			}
 		}
 		return 0, "", ""
 	}

@@ -83,7 +83,7 @@ func (p *Position) apply(o uint8, ev *kernel.Events) {
 	if !p.Mobile {
 		p.defenders(func(u Unit) { p.Flags[u] |= Defended })
 	}
-	tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: p.ID(p.target()), A: int16(o)})
+	tell(ev, kernel.Event{Kind: EvResult, Side: p.Active, Place: p.ID(p.target()), A: int16(o), Rule: p.explained[o]})
 	city := p.cityAt(p.target()) && p.On(RCity)
 	if city && p.Active != p.Roles.Converts && (o == Stalled || o == Retreats) {
 		o = AttackerLoses

@@ -6,6 +6,7 @@ import (
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/systems/counters/ground"
 )
 
 // Start sets up a scenario.
@@ -117,7 +118,8 @@ func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, str
 	switch {
 	case p.Active == kernel.SideA:
 		if !p.Ground.Has(a) && p.On(RFirstSetup) {
-			return RFirstSetup, "wrong-side", "Its side sets up on its own side of the start line."
+			return RFirstSetup, "wrong-side", ground.Upper(p.About.Sides[0].People) +
+				" set up on their side of the start line."
 		}
 	case p.flag(u, Reserve):
 		if p.On(RReserve) && !p.Behind.Has(a) {

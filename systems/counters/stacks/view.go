@@ -114,10 +114,25 @@ func (p *Position) Prompt(viewer kernel.Side) kernel.Prompt {
 	return pr
 }
 
+// inHandFrame says who is in hand: a unit that is placed, or units that are moved. It has no piece if nobody is.
+func (p *Position) inHandFrame() kernel.Frame {
+	f := kernel.Frame{Kind: frameHand, Side: p.Active}
+	switch p.Stage {
+	case StageDeploy, StageArrive:
+		if p.Hand != 0 {
+			f.Piece = p.ownID(p.Hand)
+		}
+	case StageMove:
+		p.party(func(u Unit) { f.Piece, f.N = p.ownID(u), f.N+1 })
+	}
+	return f
+}
+
 // The kinds of frame, as Info.Frames lists them.
 const (
 	frameCombat uint8 = iota
 	frameAssault
+	frameHand
 )
 
 // The kinds of marker, as Info.Marks lists them: units under the top, and how many of a stack attack or were attacked.
@@ -249,6 +264,9 @@ func (p *Position) View(viewer kernel.Side, v *kernel.View) {
 		if p.Mobile {
 			f.Kind, f.To = frameAssault, p.ID(p.launch())
 		}
+		v.Frames = append(v.Frames, f)
+	}
+	if f := p.inHandFrame(); f.Piece != kernel.NoPiece && (viewer == p.Active || viewer == kernel.Both) {
 		v.Frames = append(v.Frames, f)
 	}
 	v.Facts = figures.View(p, viewer, v.Facts[:0])
@@ -412,6 +430,9 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 	if a.Verb == VAssault {
 		p.previewAssault(p.HexIn(a.Place), out)
+	}
+	if a.Verb == VAir {
+		out.Note = p.airNote(a)
 	}
 	if flyers, _ := p.flyers(); a.Verb == VAir || (a.Verb == VRoll || a.Verb == VAssault) && !flyers.Player() {
 		// Whether a face is drawn, or only shown, would tell of stacks that the side does not see through.

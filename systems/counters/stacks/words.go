@@ -81,7 +81,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 			Expects: []string{"roll", "end"}, Weighs: "roll",
 			Together: map[string]string{"attack": "All {n} in {place} attack"}},
 		StageAir: {ID: "air", Text: "{side}: how many aircraft do you send to {place}?", Rule: n[RAir],
-			Weighs: "air"},
+			Weighs: "air", Explains: true},
 		StageLose: {ID: "lose", Text: "{side}: which unit loses a step? {n} {n|are|is|are} owed.",
 			Rule: n[RStepLost]},
 		StageConvert: {ID: "convert", Text: "{side}: retreat from {place}, or lose a step and hold it?",
@@ -188,6 +188,24 @@ func (p *Position) offensiveNote(declare bool) string {
 	return "It cannot be declared later: from this turn on your attacks have " +
 		columns(int(p.Modifiers[ModShortFirst].Shift)) + ", the enemy's " +
 		columns(int(p.Modifiers[ModShortSecond].Shift)) + "."
+}
+
+// airNote says on which column the side that decides expects the battle if it sends so many aircraft, and how many it
+// has left then.
+func (p *Position) airNote(a kernel.Action) string {
+	s, most := p.flyers()
+	var f kernel.Forecast
+	text := ""
+	if p.Forecast(s, a, &f); f.Odds != nil {
+		if text = "Column " + f.Odds.Column; strings.HasPrefix(f.Odds.Row, noDie) {
+			text += ", without a die"
+		}
+		text += ". "
+	}
+	if left := most - int(a.N); left > 0 {
+		return text + many(left, "more") + " can fly in this turn."
+	}
+	return text + "Nobody flies in later battles of this turn."
 }
 
 // convertNote says what a conversion of the result costs; stuck is that nobody could retreat.

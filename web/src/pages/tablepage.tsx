@@ -35,7 +35,7 @@ import { GoalCard, StakeDialog } from "../panels/goals";
 import { UnfinishedDialog } from "../panels/unfinished";
 import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
-import { OrderOfBattle } from "../panels/orderofbattle";
+import { OrderOfBattle } from "../panels/orderofbattleopen";
 import { Debrief } from "../time/debrief";
 import { useLater } from "../ui/later";
 import { PastFrame, ReplayBar } from "../time/replaybar";

@@ -77,7 +77,8 @@ function useFromTop(i: Info, s: Snapshot) {
  */
 function useAnswersFirst(i: Info, s: Snapshot): boolean {
   const p = s.view.prompt;
-  const question = [p.side, p.phase, p.ask, p.piece, p.place].join();
+  // nothing can be chosen while the past is shown
+  const question = past.value ? "" : [p.side, p.phase, p.ask, p.piece, p.place].join();
   const kept = useRef({ question: "", first: false });
   if (kept.current.question !== question) {
     const blocks = i.form === "block"; // the battle shows what its answers are about, and its losses are chosen there

@@ -47,7 +47,7 @@ import { placeTowards, type Shape } from "../map/shape";
 import { MapView } from "../map/view";
 import type { Edges } from "../map/scene";
 import { stackPopup } from "./stackpopup";
-import { orderOfBattleKeys } from "./orderofbattle";
+import { orderOfBattleKeys } from "./orderofbattleopen";
 import { crowding } from "./overlaymenu";
 import { mapLayers, overlayKeys, overlayDrawsMoves } from "../state/overlays";
 import { timeKeys } from "../time/replaybar";

@@ -2,7 +2,7 @@
 
 import { DragGhost } from "./dragghost";
 import { StackPopup } from "./stackpopup";
-import { orderOfBattleOpen } from "./orderofbattle";
+import { orderOfBattleOpen } from "./orderofbattleopen";
 import { Legend, OverlayMenu } from "./overlaymenu";
 import { hovered, snap } from "../state/table";
 import { canAct } from "../state/orders";

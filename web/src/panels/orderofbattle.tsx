@@ -1,5 +1,5 @@
 // The order of battle: every piece as a row of a table that can be sorted and filtered. A row leads the map to its
-// piece, and chooses it if it can be chosen.
+// piece, and chooses it if it can be chosen. It is a script of its own, which is loaded when it opens first.
 
 import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -11,7 +11,6 @@ import { heldPieces, focusPiece, isOwnPiece, releaseAll } from "../state/selecti
 import { capital, count, flagNames, sideName } from "../words/text";
 import type { Info, PieceView } from "../wire";
 
-export const orderOfBattleOpen = signal(false);
 const query = signal("");
 const whose = signal<"own" | "enemy" | "all">("own");
 type Column = "name" | "type" | "group" | "n" | "place" | "state";
@@ -68,7 +67,7 @@ function row(i: Info, p: PieceView): Row {
 const rows = computed<Row[]>(() => {
   const i = info.value;
   const s = shownSnap.value;
-  if (!i || !s || !orderOfBattleOpen.value) return [];
+  if (!i || !s) return [];
   const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
   const { by, down } = sort.value;
   const list = s.view.pieces
@@ -127,15 +126,14 @@ function go(p: PieceView, choose: boolean) {
   } else focusPiece(p);
 }
 
-export function OrderOfBattle() {
+export function OrderOfBattle({ leave }: { leave: () => void }) {
   const i = info.value;
   const body = useRef<HTMLTableSectionElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const open = orderOfBattleOpen.value;
   useEffect(() => {
-    if (open && innerWidth >= 760) field.current?.focus();
-  }, [open]);
-  if (!open || !i || !snap.value) return null;
+    if (innerWidth >= 760) field.current?.focus();
+  }, []);
+  if (!i || !snap.value) return null;
   const list = rows.value;
   const key = (e: KeyboardEvent) => {
     const all = [...(body.current?.querySelectorAll<HTMLElement>("tr[tabindex]") ?? [])];
@@ -158,7 +156,7 @@ export function OrderOfBattle() {
     e.stopPropagation();
   };
   const close = () => {
-    orderOfBattleOpen.value = false;
+    leave();
     document.querySelector<HTMLElement>("canvas.map")?.focus({ preventScroll: true });
   };
   const stopped = [...heldPieces.value].length;
@@ -278,13 +276,4 @@ export function OrderOfBattle() {
       </footer>
     </section>
   );
-}
-
-/** orderOfBattleKeys handles the key that opens and closes the table; it returns whether the key was that one. */
-export function orderOfBattleKeys(e: KeyboardEvent): boolean {
-  if (e.key === "o" || e.key === "O") orderOfBattleOpen.value = !orderOfBattleOpen.value;
-  else if (e.key === "Escape" && orderOfBattleOpen.value && !document.querySelector(".menu"))
-    orderOfBattleOpen.value = false;
-  else return false;
-  return true;
 }

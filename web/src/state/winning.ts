@@ -22,7 +22,7 @@ export function goals(counts = shownSnap.value?.progress?.counts): Counted[] {
  * number: there can be more than is needed.
  */
 export const ofNeed = (list: Counted[], all: Counted[]): string =>
-  list.every((g) => !g.atOnce && all.some((x) => x.side === 1 - g.side && x.unit === g.unit)) ? " needs " : " of ";
+  list.every((g) => !g.atOnce && all.some((x) => x.side === 1 - g.side && x.unit === g.unit)) ? " wins at " : " of ";
 
 /** countText is how much of a goal is reached: "VP 6 of 7"; empty if nothing is counted. */
 export const countText = (g: Counted, all = goals()): string =>

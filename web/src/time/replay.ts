@@ -341,6 +341,7 @@ async function run(lead = 0): Promise<void> {
     for (;;) {
       const own = position.value + 1 === ownDiceOrder;
       while (document.hidden) await seen();
+      while (document.querySelector(".goals")) await wait(200); // a player who reads how the game is won sees no map
       if (t !== currentRun) return;
       const began = performance.now();
       const ms = await forward(t);
