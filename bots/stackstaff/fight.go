@@ -295,8 +295,33 @@ func (b *bot) fly(legal []kernel.Action) {
 		if b.side != p.Active {
 			v = -v
 		}
-		return v - 20*int(a.N)
+		return v - (20+b.kept(to))*int(a.N)
 	})
+}
+
+// kept is what an aircraft is worth that the first side keeps in its own turn for a town of the rear, next to which or
+// two hexes from which the enemy stands with twice its defence.
+func (b *bot) kept(to place) int {
+	if b.side != kernel.SideA || b.p.Active != b.side || b.nearRear(to)+b.relief()[to] > 0 {
+		return 0
+	}
+	for _, t := range b.rear {
+		attack, defence := 0, 10
+		for _, a := range b.grid.Range(nil, t, 2) {
+			b.s.Each(a, func(u unit) {
+				switch {
+				case b.p.Units[u].Side == b.them:
+					attack += b.s.Power(u, true, t)
+				case a == t:
+					defence += b.s.Power(u, false, t)
+				}
+			})
+		}
+		if attack >= 2*defence {
+			return b.w.keep
+		}
+	}
+	return 0
 }
 
 // convert chooses between stall and bloodbath, or retreat and a step.

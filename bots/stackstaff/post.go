@@ -160,14 +160,17 @@ func (sc *scheme) raid(movers []unit) {
 func (sc *scheme) towns() (list []duty) {
 	b := sc.bot
 	open, near := b.s.Rear(b.side, nil, nil)
+	wants := func(a place) int { // more where he has massed his army
+		if n := b.massed(a); n > b.w.massed {
+			return min(2*b.p.Stack, n/100)
+		}
+		return min(6, b.w.hold+b.threat()[a]/100)
+	}
 	order := func(x, y place) int { return b.threat()[y] - b.threat()[x] } // the worst threatened first
 	slices.SortStableFunc(open, order)
 	slices.SortStableFunc(near, order)
-	for _, a := range open {
-		list = append(list, duty{a: a, want: min(6, b.w.hold+b.threat()[a]/100), lives: true, mobile: never})
-	}
-	for _, a := range near {
-		list = append(list, duty{a: a, want: min(6, b.w.hold+b.threat()[a]/100), lives: true, mobile: never})
+	for _, a := range append(slices.Clone(open), near...) {
+		list = append(list, duty{a: a, want: wants(a), lives: true, mobile: never})
 	}
 	within := func(a place, far int) bool {
 		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
@@ -202,6 +205,16 @@ func (sc *scheme) towns() (list []duty) {
 		}
 	}
 	return list
+}
+
+// massed is the strength with which the enemy could attack a town in his next turn, were no way barred to him.
+func (b *planner) massed(town place) (n int) {
+	for _, u := range b.p.Of(b.them) {
+		if b.p.OnMap(u) && b.grid.Distance(b.p.At[u], town)-1 <= b.pace(0, kindOf(b.s, u)) {
+			n += b.s.Power(u, true, town)
+		}
+	}
+	return n
 }
 
 // garrison sends units of the plan into the towns of the rear that the enemy could walk into after it, as the system

@@ -242,6 +242,69 @@ func TestRearKeepsItsGarrison(t *testing.T) {
 	}
 }
 
+// TestMassedEnemy: a town of the rear gets one division more than it would otherwise where forty mobile units and the
+// rifle divisions next to them have been massed against it, as a person did who took Toropets in turn 2.
+func TestMassedEnemy(t *testing.T) {
+	p := until(t, kernel.SideA, 1)
+	town, kinds := at(t, p, "0509"), map[string][]unit{}
+	for _, u := range p.Of(kernel.SideB) {
+		if p.OnMap(u) {
+			id := p.Kinds[p.Units[u].Kind].ID
+			kinds[id] = append(kinds[id], u)
+		}
+	}
+	usual := officer(kernel.SideA, 2)
+	if usual.look(p, kernel.SideA); usual.massed(town) > standing.massed {
+		t.Errorf("the usual set-up masses %d", usual.massed(town))
+	}
+	for line := range strings.SplitSeq("1105 4 CD,1204 4 CD,1205 1 CD,1205 3 TB,1106 4 TB,1107 4 MRD,1108 5 MRB,"+
+		"1009 3 MRB,1206 2 TB,1206 3 RD,1008 4 RD,1207 1 RD,1207 4 RB", ",") {
+		f := strings.Fields(line)
+		for range f[1][0] - '0' {
+			p.Survey().Put(kinds[f[2]][0], at(t, p, f[0]))
+			kinds[f[2]] = kinds[f[2]][1:]
+		}
+	}
+	var steps [2]int
+	for i, from := range [2]int{1 << 20, standing.massed} {
+		b := officer(kernel.SideA, 2)
+		w := *b.w
+		w.massed, b.w = from, &w
+		b.look(p, kernel.SideA)
+		sc := b.scheme()
+		sc.post(sc.movers(func(unit) bool { return true }))
+		for _, u := range p.Of(kernel.SideA) {
+			if p.OnMap(u) && sc.plan[u] == town {
+				steps[i] += b.s.Lives(u)
+			}
+		}
+	}
+	if steps[1] < steps[0]+2 {
+		t.Errorf("Toropets is held by %d steps, %d if nobody counts who is massed against it", steps[1], steps[0])
+	}
+}
+
+// TestAircraftForTheRear: while the enemy stands next to a town of the rear with twice its defence, aircraft are not
+// spent on an attack elsewhere in the side's own turn; they are where nobody is near one.
+func TestAircraftForTheRear(t *testing.T) {
+	for _, danger := range []bool{false, true} {
+		units := []string{"g-5id 1542 1", "g-2pz 2448", "g-5pz 2448", "s-110rd 2549", "g-6id 1351", "g-7id 1133",
+			"g-8id 0509", "g-15id 1123", "g-17id 0725"}
+		if danger {
+			units = append(units, "s-133rd 1641", "s-178rd 1641", "s-162rd 1641", "s-91rd 1641")
+		}
+		p := stand(t, "german combat", units...)
+		b := officer(kernel.SideA, 2)
+		b.look(p, kernel.SideA)
+		if got := b.kept(at(t, p, "2549")); got > 0 != danger {
+			t.Errorf("danger %v: an aircraft is worth %d if it is kept", danger, got)
+		}
+		if got := b.kept(at(t, p, "1641")); got != 0 {
+			t.Errorf("danger %v: next to the town it is worth %d if it is kept", danger, got)
+		}
+	}
+}
+
 // TestGarrisonsStay: the third level sends units into a city that it holds strongly when the enemy comes near; the
 // second counts them as what keeps him away, and lets them go.
 func TestGarrisonsStay(t *testing.T) {

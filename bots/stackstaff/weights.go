@@ -29,6 +29,8 @@ type weights struct {
 	since  int // that turn
 	hold   int // steps in such a town at least if the enemy can come next to it
 	relief int // steps that stand next to it
+	massed int // what the enemy can bring against it from which on more hold it
+	keep   int // what an aircraft is worth in the enemy's turn if he brings twice its defence
 
 	taskBase int // attack that is sent for an empty city
 	taskOdds int // and for each factor of its defence
@@ -50,7 +52,7 @@ var standing = weights{
 	mech: 10, fast: 28, task: 22, foot: 7, prowl: 8, walk: 10, via: 10, city: 12, town: 80, prize: 300,
 	last: 2500, hurry: 3, dent: 5, prey: 2, risk: 4,
 	ring: 50, leave: 120, relieve: 100,
-	rear: 40, guard: 300, since: 3, hold: 4, relief: 6,
+	rear: 40, guard: 300, since: 3, hold: 4, relief: 6, massed: 700, keep: 150,
 	taskBase: 140, taskOdds: 4,
 	home: 60, sally: 0, strong: 5, forts: 100, next: 2,
 	hopeless: 50, outwork: 4, weakly: 220,

@@ -102,7 +102,7 @@ test("overlays by mouse: the menu says which is on and its key", async () => {
   assert.equal(await page.locator(".overlay-list button").count(), info.overlays.length + 2);
   await page.click("[data-overlay=supply]");
   await page.waitForSelector(".legend:has-text('Supply')");
-  assert.ok((await layers(page)).lines > 0, "the way of supply is drawn");
+  await until(async () => assert.ok((await layers(page)).lines > 0, "the way of supply is drawn"));
   await page.click(".legend .other");
   await page.waitForSelector(".legend header:has-text('Soviet Union')");
   await page.click(".legend header button");

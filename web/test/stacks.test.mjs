@@ -196,7 +196,7 @@ test("the order of the phases says what it allows; a click on a distant enemy mo
   await clickMap(page, "3749");
   const card = page.getByLabel("What this would do");
   await card.getByText(/Launch hex 3748.*goes on with one point; if not, it stays in 3748/).waitFor();
-  await card.getByRole("rowheader", { name: /Defender eliminated/ }).waitFor();
+  await card.getByRole("rowheader", { name: /Each defender loses a step/ }).waitFor();
   await shot(page, "stacks-afar");
   const was = await state(page);
   await page.locator(`.menu [data-action="assault 3749"]`).click();
@@ -370,7 +370,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     const tall = (await box.boundingBox()).height;
     await page.click("[data-together]"); // the other two in 3748
     await box.getByText(/^24 against 2/).waitFor();
-    await box.getByText(/No die is rolled in this column, the result is DE: Defender eliminated/).waitFor();
+    await box.getByText(/No die is rolled in this column, the result is DE: Each defender loses a step/).waitFor();
     await box.getByText(/Could still join, not counted: 6th Panzer Division/).waitFor();
     assert.equal((await box.boundingBox()).height, tall, "no button moves");
     await page.mouse.move(5, 5);
@@ -384,7 +384,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await act(page, "air 0");
     }
     for (const [n, p] of [page, other].entries()) {
-      const told = p.locator(".battle-card, .last-battle").getByText(/DE: Defender eliminated.*110th .* eliminated/);
+      const told = p
+        .locator(".battle-card, .last-battle")
+        .getByText(/DE: Each defender loses a step.*110th .* eliminated/);
       await told.first().waitFor();
       await shot(p, `stacks-no-die-${n}-${name}`);
     }
