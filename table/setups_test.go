@@ -164,7 +164,7 @@ func TestASetupThatDoesNotFitIsRefused(t *testing.T) {
 		"the unit is placed twice": func(u *table.SavedSetup) {
 			u.Units[2] = u.Units[1]
 		},
-		"There is no such unit. (rule Sequence A) Nothing was placed": func(u *table.SavedSetup) {
+		"You have no such unit. (rule Sequence A) Nothing was placed": func(u *table.SavedSetup) {
 			// units of scenario 1, under the name of this one
 			known := func(w table.SavedUnit) bool {
 				return slices.ContainsFunc(good.Units, func(g table.SavedUnit) bool { return g.Unit == w.Unit })
