@@ -197,7 +197,9 @@ func (sc *scheme) noose(units []unit, reach func(u unit, visit func(place))) *no
 	n := &noose{scheme: sc, ring: ring{planner: &b.planner}, can: map[place][]unit{}, free: map[unit]bool{}}
 	for _, u := range units {
 		n.free[u] = true
-		n.can[sc.plan[u]] = append(n.can[sc.plan[u]], u)
+		if b.p.OnMap(u) {
+			n.can[sc.plan[u]] = append(n.can[sc.plan[u]], u)
+		}
 		reach(u, func(a place) {
 			if a != sc.plan[u] && sc.s.Count(kernel.SideA, a) == 0 && sc.s.Room(a) > 0 {
 				n.can[a] = append(n.can[a], u)
@@ -296,8 +298,8 @@ func (sc *scheme) encircle(movers []unit) (caught int) {
 	return caught
 }
 
-// secure moves mobile units of the plan that the enemy could encircle in his next turn, where there is a place for them
-// that is not much worse.
+// secure moves mobile units of the plan that the enemy could encircle in his next turn, with what arrives in it too,
+// where there is a place for them that is not much worse.
 func (sc *scheme) secure(movers []unit) (moved int) {
 	b := sc.bot
 	var foes []unit
@@ -306,7 +308,14 @@ func (sc *scheme) secure(movers []unit) (moved int) {
 			foes = append(foes, u)
 		}
 	}
-	n := sc.noose(foes, func(u unit, visit func(place)) {
+	fresh, from := sc.arrivals()
+	n := sc.noose(append(foes, fresh...), func(u unit, visit func(place)) {
+		if !b.p.OnMap(u) {
+			for _, a := range from[kindOf(b.s, u)] {
+				visit(a)
+			}
+			return
+		}
 		sc.s.Reach([]unit{u}, func(a place, _ int) { visit(a) })
 	})
 	known, safe := map[place]bool{}, map[place]bool{}
@@ -351,6 +360,51 @@ func (sc *scheme) secure(movers []unit) (moved int) {
 		}
 	}
 	return moved
+}
+
+// arrivals are units of the second side that arrive in its next turn, as far as their number goes, and by kind of
+// movement the hexes where they can go in it from the towns where they could arrive by the plan.
+func (sc *scheme) arrivals() (list []unit, from [2][]place) {
+	b := sc.bot
+	left := slices.Clone(b.p.Turns[b.p.Turn].Arrive)
+	for _, u := range b.p.Of(kernel.SideB) {
+		if k := int(b.p.Units[u].Kind); !b.p.OnMap(u) && k < len(left) && left[k] > 0 && b.s.Lives(u) > 0 {
+			left[k]--
+			list = append(list, u)
+		}
+	}
+	q := b.p.New().(*stacks.Position)
+	sc.q.Copy(q)
+	s := q.Survey()
+	var gates []place
+	for i := range b.p.Towns {
+		for _, a := range b.p.Towns[i].Places {
+			if b.p.Controls(kernel.SideB, a) && !s.Lost(a) && s.Supplied(kernel.SideB, a) &&
+				!slices.ContainsFunc(b.grid.Neighbours(a), func(c place) bool { return s.Count(kernel.SideA, c) > 0 }) {
+				gates = append(gates, a)
+			}
+		}
+	}
+	var known [2]bool
+	for _, u := range list {
+		k := kindOf(b.s, u)
+		if known[k] {
+			continue
+		}
+		known[k] = true
+		seen := map[place]bool{}
+		for _, g := range gates {
+			s.Put(u, g)
+			s.Reach([]unit{u}, func(a place, _ int) {
+				if !seen[a] {
+					seen[a] = true
+					from[k] = append(from[k], a)
+				}
+			})
+		}
+		s.Put(u, board.None)
+	}
+	return list, from
 }
 
 // relief is by hex of the second side what it brings to clear it: units that are then in supply again.
@@ -444,7 +498,12 @@ func (sc *scheme) crew(hexes []place, can map[place][]unit, free map[unit]bool) 
 	}
 	for i, a := range hexes {
 		slices.SortStableFunc(can[a], func(u, v unit) int {
-			key := func(u unit) int { return b.worth(u) + 4*b.grid.Distance(b.p.At[u], a) }
+			key := func(u unit) int {
+				if !b.p.OnMap(u) {
+					return b.worth(u)
+				}
+				return b.worth(u) + 4*b.grid.Distance(b.p.At[u], a)
+			}
 			return key(u) - key(v)
 		})
 		seen = map[unit]bool{}

@@ -195,6 +195,61 @@ func TestKeepsOutOfRings(t *testing.T) {
 	}
 }
 
+// TestForeseesArrivals: a Panzer division does not stop where only units that arrive in the enemy's turn can encircle
+// it; where nobody arrives it does.
+func TestForeseesArrivals(t *testing.T) {
+	p := played(t, "# arrivals\ngame driveonmoscow\nscenario empty\nset turn 2\nput g-2pz 1120\n"+
+		"ready german movement\n")
+	deep := at(t, p, "1220")
+	for _, arrive := range []bool{true, false} {
+		b := officer(kernel.SideA, 2)
+		b.look(p, kernel.SideA)
+		if !arrive {
+			turns := slices.Clone(p.Turns)
+			turns[p.Turn].Arrive = make([]int16, len(turns[p.Turn].Arrive))
+			b.p = b.p.New().(*stacks.Position)
+			p.Copy(b.p)
+			g := *b.p.Game
+			g.Config.Turns, b.p.Game = turns, &g
+		}
+		sc := b.scheme()
+		movers := sc.movers(func(unit) bool { return true })
+		sc.put(movers[0], deep)
+		if n := sc.secure(movers); n > 0 != arrive || (sc.plan[movers[0]] == deep) == arrive {
+			t.Errorf("arrivals %v: %d units moved, it stops in %s", arrive, n, b.name(sc.plan[movers[0]]))
+		}
+	}
+}
+
+// TestArrivesToEncircle: a unit arrives where it can come next to mobile stacks of the enemy, but not where twelve are
+// near them already, and not at the level that closes no rings.
+func TestArrivesToEncircle(t *testing.T) {
+	units := []string{"g-2pz 3429", "g-5pz 3429"}
+	crowd := slices.Clone(units)
+	for i, id := range []string{"133", "178", "162", "91", "166", "152", "89", "229", "134", "126", "316", "238"} {
+		crowd = append(crowd, "s-"+id+"rd "+[]string{"3530", "3531", "3630"}[i/4])
+	}
+	for _, tc := range []struct {
+		level int
+		units []string
+		hex   string
+		worth bool
+	}{{2, units, "3328", true}, {2, units, "4115", false}, {2, crowd, "3328", false}, {1, units, "3328", false}} {
+		p := stand(t, "soviet movement", tc.units...)
+		b := officer(kernel.SideB, tc.level)
+		b.look(p, kernel.SideB)
+		var rifle unit
+		for _, u := range p.Of(kernel.SideB) {
+			if !p.OnMap(u) && kindOf(b.s, u) == foot {
+				rifle = u
+			}
+		}
+		if n := b.meets(rifle, at(t, p, tc.hex)); n > 0 != tc.worth {
+			t.Errorf("staff-%d, %d units, in %s: %d", tc.level, len(tc.units), tc.hex, n)
+		}
+	}
+}
+
 // TestNoHopelessAttackOnTheRear: rifle divisions at poor odds do not attack a town whose loss loses the game for its
 // garrison, which holds it for a step (11.28); they do if the garrison has no step to spare.
 func TestNoHopelessAttackOnTheRear(t *testing.T) {

@@ -111,7 +111,8 @@ func (b *bot) staffWork(legal []kernel.Action, named func(kernel.Action) unit) {
 	})
 }
 
-// arrive brings units onto the map as near to the capital as they can come, but not where the enemy is near.
+// arrive brings units onto the map as near to the capital as they can come, but not where the enemy is near, and where
+// they can encircle his mobile stacks.
 func (b *bot) arrive(legal []kernel.Action, named func(kernel.Action) unit) {
 	if !bots.Has(legal, stacks.VEnter) {
 		b.pick(legal, func(a kernel.Action) int {
@@ -131,8 +132,29 @@ func (b *bot) arrive(legal []kernel.Action, named func(kernel.Action) unit) {
 		if b.s.Count(b.side, to) >= b.p.Stack-1 {
 			n -= 30
 		}
-		return n
+		return n + b.meets(b.p.Hand, to)
 	})
+}
+
+// meets is what it brings the second side that a unit arrives in a hex: mobile stacks next to which it can come in the
+// movement phase that follows, and near which there are not enough of its units yet to encircle them.
+func (b *bot) meets(u unit, to place) (n int) {
+	if !efforts[b.level].whole {
+		return 0
+	}
+	for _, a := range b.mechs {
+		if b.grid.Distance(to, a)-1 > b.pace(0, kindOf(b.s, u)) {
+			continue
+		}
+		near := 0
+		for _, c := range b.grid.Range(nil, a, ringFar-1) {
+			near += b.s.Count(b.side, c)
+		}
+		if near < ringMost {
+			b.s.Each(a, func(v unit) { n += b.worth(v) * b.w.meet / 100 })
+		}
+	}
+	return n
 }
 
 // rateExchange is where a unit of the cup counts: in the capital and the other posts, and where the enemy comes.

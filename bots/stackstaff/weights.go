@@ -22,6 +22,7 @@ type weights struct {
 
 	ring    int // hundredths of what a unit is worth that it gives up not to be encircled
 	leave   int // tenths that it costs a unit of the second side to be a point farther from the capital for a ring
+	meet    int // hundredths of what a mobile stack is worth that it brings a unit of the second side to arrive near it
 	relieve int // hundredths of what units are worth that it brings to have them in supply again
 
 	rear   int // a hex near a town of the rear that an attack clears
@@ -51,7 +52,7 @@ type weights struct {
 var standing = weights{
 	mech: 10, fast: 28, task: 22, foot: 7, prowl: 8, walk: 10, via: 10, city: 12, town: 80, prize: 300,
 	last: 2500, hurry: 3, dent: 5, prey: 2, risk: 4,
-	ring: 50, leave: 120, relieve: 100,
+	ring: 50, leave: 120, meet: 100, relieve: 100,
 	rear: 40, guard: 300, since: 3, hold: 4, relief: 6, massed: 700, keep: 150,
 	taskBase: 140, taskOdds: 4,
 	home: 60, sally: 0, strong: 5, forts: 100, next: 2,
