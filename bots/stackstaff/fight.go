@@ -300,12 +300,15 @@ func (b *bot) fly(legal []kernel.Action) {
 }
 
 // kept is what an aircraft is worth that the first side keeps in its own turn for a town of the rear, next to which or
-// two hexes from which the enemy stands with twice its defence.
+// two hexes from which the enemy stands with twice its defence, if the battle is not about him.
 func (b *bot) kept(to place) int {
-	if b.side != kernel.SideA || b.p.Active != b.side || b.nearRear(to)+b.relief()[to] > 0 {
+	if b.side != kernel.SideA || b.p.Active != b.side {
 		return 0
 	}
 	for _, t := range b.rear {
+		if b.grid.Distance(to, t) <= 2 {
+			continue
+		}
 		attack, defence := 0, 10
 		for _, a := range b.grid.Range(nil, t, 2) {
 			b.s.Each(a, func(u unit) {

@@ -169,8 +169,23 @@ func (sc *scheme) towns() (list []duty) {
 	order := func(x, y place) int { return b.threat()[y] - b.threat()[x] } // the worst threatened first
 	slices.SortStableFunc(open, order)
 	slices.SortStableFunc(near, order)
+	behind := func(a place) { // what relieves the garrison in the turn after
+		back := board.None
+		for _, c := range b.grid.Neighbours(a) {
+			if sc.s.Count(b.them, c) == 0 && !slices.Contains(b.rear, c) && b.march()[c] < never &&
+				(back == board.None || b.threat()[c] < b.threat()[back]) {
+				back = c
+			}
+		}
+		if back != board.None {
+			list = append(list, duty{a: back, want: b.w.relief, lives: true, mobile: -1})
+		}
+	}
 	for _, a := range append(slices.Clone(open), near...) {
 		list = append(list, duty{a: a, want: wants(a), lives: true, mobile: never})
+		if b.cover && b.massed(a) > b.w.massed { // at once: it must not be encircled
+			behind(a)
+		}
 	}
 	within := func(a place, far int) bool {
 		return slices.ContainsFunc(sc.foes, func(f stake) bool { return b.grid.Distance(f.a, a) <= far })
@@ -191,17 +206,8 @@ func (sc *scheme) towns() (list []duty) {
 		}
 	}
 	if b.cover {
-		for _, a := range append(open, near...) { // what relieves the garrison in the turn after
-			back := board.None
-			for _, c := range b.grid.Neighbours(a) {
-				if sc.s.Count(b.them, c) == 0 && !slices.Contains(b.rear, c) && b.march()[c] < never &&
-					(back == board.None || b.threat()[c] < b.threat()[back]) {
-					back = c
-				}
-			}
-			if back != board.None {
-				list = append(list, duty{a: back, want: b.w.relief, lives: true, mobile: -1})
-			}
+		for _, a := range append(open, near...) {
+			behind(a)
 		}
 	}
 	return list

@@ -12,6 +12,7 @@ import (
 
 	"umpire/games/driveonmoscow"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/kernel/try"
 	"umpire/systems/counters/stacks"
 )
@@ -297,20 +298,15 @@ func TestRearKeepsItsGarrison(t *testing.T) {
 	}
 }
 
-// TestMassedEnemy: a town of the rear gets one division more than it would otherwise where forty mobile units and the
-// rifle divisions next to them have been massed against it, as a person did who took Toropets in turn 2.
-func TestMassedEnemy(t *testing.T) {
-	p := until(t, kernel.SideA, 1)
-	town, kinds := at(t, p, "0509"), map[string][]unit{}
+// raid masses some forty mobile units and rifle divisions against Toropets, as a person did who took it in turn 2.
+func raid(t *testing.T, p *stacks.Position) {
+	t.Helper()
+	kinds := map[string][]unit{}
 	for _, u := range p.Of(kernel.SideB) {
 		if p.OnMap(u) {
 			id := p.Kinds[p.Units[u].Kind].ID
 			kinds[id] = append(kinds[id], u)
 		}
-	}
-	usual := officer(kernel.SideA, 2)
-	if usual.look(p, kernel.SideA); usual.massed(town) > standing.massed {
-		t.Errorf("the usual set-up masses %d", usual.massed(town))
 	}
 	for line := range strings.SplitSeq("1105 4 CD,1204 4 CD,1205 1 CD,1205 3 TB,1106 4 TB,1107 4 MRD,1108 5 MRB,"+
 		"1009 3 MRB,1206 2 TB,1206 3 RD,1008 4 RD,1207 1 RD,1207 4 RB", ",") {
@@ -320,6 +316,33 @@ func TestMassedEnemy(t *testing.T) {
 			kinds[f[2]] = kinds[f[2]][1:]
 		}
 	}
+}
+
+// TestMassedEnemy: a town of the rear gets one division more than it would otherwise where an army is massed against
+// it, and with a set-up that answers it five, with three behind it. The usual set-up masses no army.
+func TestMassedEnemy(t *testing.T) {
+	held := func(p *stacks.Position, plan []place) (in, beside int) {
+		town := at(t, p, "0509")
+		for _, u := range p.Of(kernel.SideA) {
+			switch {
+			case !p.OnMap(u):
+			case plan[u] == town:
+				in += p.Survey().Lives(u)
+			case p.Map.Grid.Adjacent(plan[u], town):
+				beside += p.Survey().Lives(u)
+			}
+		}
+		return in, beside
+	}
+	p := until(t, kernel.SideA, 1)
+	usual := officer(kernel.SideA, 2)
+	usual.look(p, kernel.SideA)
+	for _, a := range usual.rear {
+		if n := usual.massed(a); n > standing.massed {
+			t.Errorf("the usual set-up masses %d before %s", n, usual.name(a))
+		}
+	}
+	raid(t, p)
 	var steps [2]int
 	for i, from := range [2]int{1 << 20, standing.massed} {
 		b := officer(kernel.SideA, 2)
@@ -328,14 +351,28 @@ func TestMassedEnemy(t *testing.T) {
 		b.look(p, kernel.SideA)
 		sc := b.scheme()
 		sc.post(sc.movers(func(unit) bool { return true }))
-		for _, u := range p.Of(kernel.SideA) {
-			if p.OnMap(u) && sc.plan[u] == town {
-				steps[i] += b.s.Lives(u)
-			}
-		}
+		steps[i], _ = held(p, sc.plan)
 	}
 	if steps[1] < steps[0]+2 {
 		t.Errorf("Toropets is held by %d steps, %d if nobody counts who is massed against it", steps[1], steps[0])
+	}
+
+	src := chance.NewRand(1)
+	pos, err := driveonmoscow.Must().Start(kernel.Setup{Scenario: "campaign"}, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = pos.(*stacks.Position)
+	if err := p.Play(kernel.Action{Verb: stacks.VArrange}, src, nil); err != nil {
+		t.Fatal(err)
+	}
+	raid(t, p)
+	phase(t, p, officer(kernel.SideA, 2))
+	if p.Stage == stacks.StageDeploy {
+		t.Fatal("the set-up is not over")
+	}
+	if in, beside := held(p, p.At); in < 9 || beside < 6 {
+		t.Errorf("Toropets is set up with %d steps, %d next to it", in, beside)
 	}
 }
 

@@ -128,7 +128,7 @@ func (b *bot) decide(legal []kernel.Action) {
 	named := func(a kernel.Action) unit { return b.s.Named(a.Piece, b.side) }
 	switch b.p.Stage {
 	case stacks.StageDeploy:
-		b.queue = append(b.queue, bots.First(legal, stacks.VArrange))
+		b.deploy(legal)
 	case stacks.StageDeclare:
 		b.declare()
 	case stacks.StageOrder:

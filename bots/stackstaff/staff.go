@@ -4,11 +4,69 @@
 package stackstaff
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/counters/stacks"
 )
+
+// deploy places units where they usually stand. Where the enemy has massed an army against a town of the rear, the
+// first side brings infantry from the next hexes that can spare some, into the town and behind it.
+func (b *bot) deploy(legal []kernel.Action) {
+	usual := bots.First(legal, stacks.VArrange)
+	defer func() { b.queue = append(b.queue, usual) }()
+	if b.side != kernel.SideA || !efforts[b.level].whole || usual.Verb != stacks.VArrange {
+		return
+	}
+	q := b.p.New().(*stacks.Position)
+	b.p.Copy(q)
+	if q.Play(usual, b.rand, nil) != nil {
+		return
+	}
+	s := q.Survey()
+	bring := func(to place, want int) {
+		var list []unit
+		held := 0
+		s.Each(to, func(u unit) { held += s.Lives(u) })
+		for _, u := range b.p.Of(b.side) {
+			if a := q.At[u]; b.s.Enters(u) && s.Count(b.side, a) > 1 && kindOf(s, u) == foot && s.Lives(u) > 1 &&
+				!slices.Contains(b.rear, a) && a != to {
+				list = append(list, u)
+			}
+		}
+		slices.SortStableFunc(list, func(u, v unit) int {
+			return b.grid.Distance(q.At[u], to) - b.grid.Distance(q.At[v], to)
+		})
+		for _, u := range list {
+			if held >= want || s.Room(to) < 1 || s.Count(b.side, q.At[u]) < 2 {
+				continue
+			}
+			b.add(stacks.VChoose, b.s.Piece(u), 0, 0)
+			b.add(stacks.VPlace, 0, b.p.ID(to), 0)
+			s.Put(u, to)
+			held += s.Lives(u)
+		}
+	}
+	for _, t := range b.rear {
+		n := b.massed(t)
+		if n <= b.w.massed {
+			continue
+		}
+		back := board.None
+		for _, c := range b.grid.Neighbours(t) {
+			if b.p.Ground.Has(c) && (back == board.None || b.threat()[c] < b.threat()[back]) {
+				back = c
+			}
+		}
+		bring(t, min(2*b.p.Stack, n/100))
+		if back != board.None {
+			bring(back, b.w.relief)
+		}
+		b.write("sees an army before %s", b.name(t))
+	}
+}
 
 // declare decides whether the offensive is declared: in the turn that costs least movement and brings most.
 func (b *bot) declare() {
