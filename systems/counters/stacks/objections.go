@@ -346,8 +346,8 @@ func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
 	case near && p.budget(false) >= 1 && p.Map.OfKind(e, p.river) && p.On(RRiver):
 		return RRiver, "river", "Crossing the river costs one movement point more than they have."
 	}
-	return RAllowance, "too-far", "It takes more to get there than the " +
-		many(max(0, p.budget(p.Wing.Ground.Has(to))), "movement point") + " that they have."
+	return RAllowance, "too-far", "There is no way there that takes at most the " +
+		many(max(0, p.budget(!p.Wing.Ground.Has(to))), "movement point") + " that they have."
 }
 
 func (p *Position) noTarget(to Place) (Rule, string, string) {
