@@ -298,8 +298,8 @@ func (sc *scheme) encircle(movers []unit) (caught int) {
 	return caught
 }
 
-// secure moves mobile units of the plan that the enemy could encircle in his next turn, with what arrives in it too,
-// where there is a place for them that is not much worse.
+// secure moves mobile units of the plan that the enemy could encircle in his next turn with what is on the map, where
+// there is a place for them that is not much worse, and in which what arrives in it cannot encircle them either.
 func (sc *scheme) secure(movers []unit) (moved int) {
 	b := sc.bot
 	var foes []unit
@@ -318,6 +318,19 @@ func (sc *scheme) secure(movers []unit) (moved int) {
 		}
 		sc.s.Reach([]unit{u}, func(a place, _ int) { visit(a) })
 	})
+	some := map[place]bool{} // those that can be encircled without arrivals
+	for _, u := range fresh {
+		n.free[u] = false
+	}
+	for _, u := range movers {
+		if a := sc.plan[u]; kindOf(b.s, u) == mech {
+			hexes, _ := n.round(a)
+			some[a] = len(hexes) > 0
+		}
+	}
+	for _, u := range fresh {
+		n.free[u] = true
+	}
 	known, safe := map[place]bool{}, map[place]bool{}
 	held := func(a place) bool { // no ring can be closed round a unit there
 		if !known[a] {
@@ -332,7 +345,7 @@ func (sc *scheme) secure(movers []unit) (moved int) {
 	}
 	for _, u := range movers {
 		at := sc.plan[u]
-		if sc.fixed[u] || kindOf(b.s, u) != mech || held(at) {
+		if sc.fixed[u] || !some[at] || held(at) {
 			continue
 		}
 		now := sc.rate(u, at)
