@@ -323,7 +323,8 @@ func (sc *scheme) secure(movers []unit) (moved int) {
 		n.free[u] = false
 	}
 	for _, u := range movers {
-		if a := sc.plan[u]; kindOf(b.s, u) == mech {
+		a := sc.plan[u]
+		if _, known := some[a]; !known && !sc.fixed[u] && kindOf(b.s, u) == mech {
 			hexes, _ := n.round(a)
 			some[a] = len(hexes) > 0
 		}
@@ -345,7 +346,7 @@ func (sc *scheme) secure(movers []unit) (moved int) {
 	}
 	for _, u := range movers {
 		at := sc.plan[u]
-		if sc.fixed[u] || !some[at] || held(at) {
+		if sc.fixed[u] || kindOf(b.s, u) != mech || !some[at] || held(at) {
 			continue
 		}
 		now := sc.rate(u, at)

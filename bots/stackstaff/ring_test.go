@@ -182,17 +182,22 @@ func TestOpensARing(t *testing.T) {
 	}
 }
 
-// TestKeepsOutOfRings: a Panzer division that would stop where a ring can be closed round it stops elsewhere.
+// TestKeepsOutOfRings: a Panzer division that would stop where a ring can be closed round it stops elsewhere; infantry
+// that goes there with it stays.
 func TestKeepsOutOfRings(t *testing.T) {
-	p := stand(t, "german movement", "g-1pz 3549", "s-133rd 3647", "s-178rd 3947", "s-162rd 3946", "s-91rd 3751",
-		"s-166rd 3551", "s-152rd 3951")
+	p := stand(t, "german movement", "g-1pz 3549", "g-5id 3549", "s-133rd 3647", "s-178rd 3947",
+		"s-162rd 3946", "s-91rd 3751", "s-166rd 3551", "s-152rd 3951")
 	b := officer(kernel.SideA, 2)
 	b.look(p, kernel.SideA)
 	sc := b.scheme()
 	movers := sc.movers(func(unit) bool { return true })
-	sc.put(movers[0], at(t, p, "3749"))
-	if n := sc.secure(movers); n != 1 || sc.plan[movers[0]] == at(t, p, "3749") {
-		t.Errorf("%d units moved, it stops in %s", n, b.name(sc.plan[movers[0]]))
+	deep := at(t, p, "3749")
+	for _, u := range movers { // the mobile ones first
+		sc.put(u, deep)
+	}
+	if n := sc.secure(movers); n != 1 || sc.plan[movers[0]] == deep || sc.plan[movers[1]] != deep {
+		t.Errorf("%d units moved, it stops in %s, infantry in %s", n, b.name(sc.plan[movers[0]]),
+			b.name(sc.plan[movers[1]]))
 	}
 }
 

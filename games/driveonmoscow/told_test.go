@@ -145,8 +145,8 @@ func TestWhyNobodyAttacks(t *testing.T) {
 	}
 }
 
-// TestLossesSayWhy: whoever is eliminated for want of a retreat or of supply, or because it had retreated into a
-// battle, is told so, with the rule.
+// TestLossesSayWhy: the log says why a unit is eliminated that has no hex to retreat to, is out of supply, or had
+// retreated into the hex of a battle, and cites the rule.
 func TestLossesSayWhy(t *testing.T) {
 	const pocket = "put g-5id 3747\nput g-6id 3949\nput g-7id 3751\nput g-8id 3549\n"
 	const crowd = "put g-95id 3749 1\nput g-98id 3650 1\nput s-133rd 3850\nput s-178rd 3850\nput s-162rd 3651\n" +
@@ -218,6 +218,45 @@ func TestConversionsAreExplained(t *testing.T) {
 			var out kernel.Preview
 			if p.Preview(kernel.Action{Verb: stacks.VConvert, N: choice}, &out); out.Note != want {
 				t.Errorf("%s, choice %d: %q, want %q", c.name, choice, out.Note, want)
+			}
+		}
+	}
+}
+
+// TestAircraftAreExplained: under the question for aircraft stand the column with each number, and how many are left.
+func TestAircraftAreExplained(t *testing.T) {
+	p := played(t, "set turn 2\nput g-2pz 3748\nput g-5pz 3748\nput s-133rd 3749\nput s-178rd 3749\n"+
+		"ready german combat\ndo target 3749\ndo attack g-2pz\ndo attack g-5pz\ndo roll\n")
+	for n, want := range []string{"Column 2:1. 2 more can fly in this turn.",
+		"Column 3:1. 1 more can fly in this turn.", "Column 4:1. Nobody flies in later battles of this turn."} {
+		var out kernel.Preview
+		if p.Preview(kernel.Action{Verb: stacks.VAir, N: int16(n)}, &out); out.Note != want {
+			t.Errorf("%d aircraft: %q, want %q", n, out.Note, want)
+		}
+	}
+}
+
+// TestWhoIsInHandIsNamed: its owner is told which unit, or how many, are being moved; the enemy is not.
+func TestWhoIsInHandIsNamed(t *testing.T) {
+	x, err := kernel.NewIndex(game().Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lines, want := range map[string]string{
+		"":                  "",
+		"do choose g-2pz\n": "2nd Panzer Division is being moved.",
+		"do gather 3748\n":  "2 units are being moved.",
+	} {
+		p := small(t, "put g-2pz 3748\nput g-5pz 3748\nput s-133rd 3950\nready german movement\n"+lines)
+		for _, viewer := range []kernel.Side{kernel.SideA, kernel.SideB} {
+			var v kernel.View
+			p.View(viewer, &v)
+			got := ""
+			for _, f := range v.Frames {
+				got += x.FrameText(f)
+			}
+			if viewer == kernel.SideB && got != "" || viewer == kernel.SideA && got != want {
+				t.Errorf("%q: side %d is told %q, want %q", lines, viewer, got, want)
 			}
 		}
 	}

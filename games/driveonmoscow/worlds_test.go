@@ -16,8 +16,13 @@ import (
 // small is a position made by lines of a case.
 func small(t testing.TB, lines string) kernel.Position {
 	t.Helper()
-	c, err := try.Parse(t.Name(), strings.NewReader("game driveonmoscow\nscenario empty\nset turn 8\nset declared 4\n"+
-		lines))
+	return played(t, "set turn 8\nset declared 4\n"+lines)
+}
+
+// played is the position to which the lines of a case lead that begins without units.
+func played(t testing.TB, lines string) kernel.Position {
+	t.Helper()
+	c, err := try.Parse(t.Name(), strings.NewReader("game driveonmoscow\nscenario empty\n"+lines))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -192,6 +192,36 @@ func TestACardSaysThatItExhausts(t *testing.T) {
 	}
 }
 
+// TestAnExploitationIsExplained: the question whether to exploit says what the disc buys and what goes with it (10.18).
+func TestAnExploitationIsExplained(t *testing.T) {
+	p := blockstest.Stage(t, game, "exploits", "game moscow41\nscenario empty\nset initiative soviet\n"+
+		"put s-zhukov 91 4\nput s-23mc 91 3\nready soviet exploitation\n")
+	const disc = ": with it go the first impulse of a turn, Strategic Impulses and Exploitations."
+	want := map[string]string{"decline": "The Initiative Disc stays with you" + disc, "exploit": "2 fast blocks can " +
+		"move, without engaging. The Initiative Disc passes to the Germans" + disc}
+	for _, a := range p.Legal(nil) {
+		var out kernel.Preview
+		name := game.Index().FormatAction(a)
+		if p.Preview(a, &out); out.Note != want[name] {
+			t.Errorf("%s: %q, want %q", name, out.Note, want[name])
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("not asked: %v", want)
+	}
+	exploit, err := game.Index().ParseAction("exploit")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Play(exploit, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(p.Legal(nil)) - 1; n != 2 { // and to end it
+		t.Errorf("%d blocks can be chosen", n)
+	}
+}
+
 // TestAForecastNamesTheSupportThatItLeavesOut: guns and bombers that can still be sent to the battle that a move begins
 // are named, those out of range are not.
 func TestAForecastNamesTheSupportThatItLeavesOut(t *testing.T) {

@@ -171,11 +171,7 @@ func TestResultsCiteTheirRules(t *testing.T) {
 	}
 	told := map[string]string{}
 	for seed := range uint64(40) {
-		p, ev := pos.New(), &kernel.Events{}
-		pos.Copy(p)
-		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
-			t.Fatal(err)
-		}
+		_, ev := rolled(t, pos, seed)
 		for _, e := range ev.List {
 			if e.Kind == counters.EvResult {
 				told[x.EventText(e)] = info.Rules[e.Rule].Number
@@ -196,11 +192,7 @@ func TestRetreatsCiteTheirResult(t *testing.T) {
 	info := game(t).Info()
 	cited := map[string]bool{}
 	for seed := range uint64(40) {
-		p, ev := pos.New(), &kernel.Events{}
-		pos.Copy(p)
-		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
-			t.Fatal(err)
-		}
+		p, ev := rolled(t, pos, seed)
 		q := p.Prompt(kernel.Both)
 		if !strings.HasPrefix(info.Asks[q.Ask].ID, "retreat") {
 			continue
@@ -314,6 +306,27 @@ func TestACounterSaysWhatItsPrintMeans(t *testing.T) {
 	}
 }
 
+// rolled makes the attack that has been put together in a position, on a copy, with dice of a seed.
+func rolled(t *testing.T, pos kernel.Position, seed uint64) (kernel.Position, *kernel.Events) {
+	t.Helper()
+	p, ev := pos.New(), &kernel.Events{}
+	pos.Copy(p)
+	if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
+		t.Fatal(err)
+	}
+	return p, ev
+}
+
+// TestIgnoringRetreatsIsExplained: what it means stands in the preview.
+func TestIgnoringRetreatsIsExplained(t *testing.T) {
+	pos := staged(t, "put g-2pz 2421\nput s-170rd 2321\nready german-combat\ndo target 2321\ndo attack g-2pz\n")
+	var out kernel.Preview
+	pos.Preview(kernel.Action{Verb: counters.VForgo}, &out)
+	if !strings.Contains(out.Note, "the die is rolled again") {
+		t.Errorf("%q", out.Note)
+	}
+}
+
 // TestNoRetreatIsTold: a unit that is eliminated because no hex is open to its retreat is told so before.
 func TestNoRetreatIsTold(t *testing.T) {
 	pos := staged(t, "put g-2pz 2421\nput g-6pz 2421\nput g-6id 2121\nput g-7id 2220\nput g-8id 2222\n"+
@@ -323,11 +336,7 @@ func TestNoRetreatIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(40) {
-		p, ev := pos.New(), &kernel.Events{}
-		pos.Copy(p)
-		if err := p.Play(kernel.Action{Verb: counters.VRoll}, chance.NewRand(seed), ev); err != nil {
-			t.Fatal(err)
-		}
+		_, ev := rolled(t, pos, seed)
 		for i, e := range ev.List {
 			if e.Kind == counters.EvStuck {
 				const want = "No hex is open to the retreat of 5th Guards Rifle Division from 2321."

@@ -122,8 +122,12 @@ func (p *Position) exploitNote(f Frame, spends bool) string {
 	if !spends {
 		return "The Initiative Disc stays with you" + disc
 	}
-	return fmt.Sprintf("%s can move, up to %d of them, without engaging. The Initiative Disc passes to %s%s",
-		counted(p.movers().Count(), "fast block", "fast blocks"), f.N, p.About.Sides[p.Active^1].People, disc)
+	n, most := p.movers().Count(), ""
+	if n > int(f.N) {
+		most = fmt.Sprintf(", %d of them at most", f.N)
+	}
+	return fmt.Sprintf("%s can move%s, without engaging. The Initiative Disc passes to %s%s",
+		counted(n, "fast block", "fast blocks"), most, p.About.Sides[p.Active^1].People, disc)
 }
 
 // roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not

@@ -203,7 +203,7 @@ func (p *Position) airNote(a kernel.Action) string {
 		text += ". "
 	}
 	if left := most - int(a.N); left > 0 {
-		return text + many(left, "more") + " can fly in this turn."
+		return text + itoa(left) + " more can fly in this turn."
 	}
 	return text + "Nobody flies in later battles of this turn."
 }
