@@ -57,7 +57,7 @@ type Options struct {
 // Result is what a search found.
 type Result struct {
 	Best  Plan
-	Value int32 // mean of its playouts, against the answer that is worst for it
+	Value int32 // mean of its playouts, against the answer that is worst for it; 0 if it was not played out
 	Plays int   // playouts in all
 	Plans int   // plans that were played out
 	// Sure is how many standard errors the best first move is ahead of the next one, 0 if that is not known.
@@ -70,7 +70,8 @@ const decided = 3.0
 // behind is by how many a plan must be behind the best so far to be played no more.
 const behind = 2.0
 
-// entry is a plan under way. seen[a][w] is its value against answer a in world w.
+// entry is a plan under way. seen[0][w] is its value against the usual answer in world w, seen[a][n] that against
+// another one in world 2n.
 type entry struct {
 	plan Plan
 	seen [][]int32
@@ -129,9 +130,11 @@ func Best(p Problem, o Options) Result {
 	}
 	s.settled = true
 	s.order(alive, o.PriorWeight)
-	best := alive[0]
-	return Result{Best: best.plan, Value: int32(s.rate(best, 0)), Plays: s.plays, Plans: s.played(),
-		Sure: s.ahead(alive)}
+	best := Result{Best: alive[0].plan, Plays: s.plays, Plans: s.played(), Sure: s.ahead(alive)}
+	if v := s.rate(alive[0], 0); !math.IsInf(v, 0) {
+		best.Value = int32(v)
+	}
+	return best
 }
 
 // enter adds a plan, or finds the same one.
@@ -168,7 +171,14 @@ func (s *search) race(list []*entry, worlds int) bool {
 				continue
 			}
 			for a := range e.seen {
-				if len(e.seen[a]) > w || a > 0 && w%2 == 1 && w > 0 { // other answers in every second world
+				n := w
+				if a > 0 {
+					if w%2 == 1 { // other answers in every second world
+						continue
+					}
+					n = w / 2
+				}
+				if len(e.seen[a]) > n {
 					continue
 				}
 				if !s.o.Whole && s.p.Done() {

@@ -3,6 +3,7 @@
 package search
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 )
@@ -100,11 +101,35 @@ func TestWorstAnswerCounts(t *testing.T) {
 	}
 }
 
+// TestNothingIsPlayedTwice: the same plan, answer and world are played out once.
+func TestNothingIsPlayedTwice(t *testing.T) {
+	o := newOrchard(2000)
+	o.answers = 3
+	c := tallied{o, map[string]int{}}
+	Best(c, Options{Steps: 2, Worlds: 12})
+	for what, n := range c.times {
+		if n > 1 {
+			t.Errorf("%s is played %d times", what, n)
+		}
+	}
+}
+
+// tallied is an orchard that notes how often it plays what.
+type tallied struct {
+	*orchard
+	times map[string]int
+}
+
+func (c tallied) Play(p *Plan, answer, world int) int32 {
+	c.times[fmt.Sprintf("plan %d %v, answer %d, world %d", p.First, p.Rest, answer, world)]++
+	return c.orchard.Play(p, answer, world)
+}
+
 // TestBounds: without work it takes the first move, it never plays more than it may, a first move alone is a plan, and
 // the same seed gives the same result.
 func TestBounds(t *testing.T) {
 	o := newOrchard(0)
-	if r := Best(o, Options{Steps: 2, Worlds: 10}); r.Best.First != 0 || r.Plays != 0 {
+	if r := Best(o, Options{Steps: 2, Worlds: 10}); r.Best.First != 0 || r.Plays != 0 || r.Value != 0 {
 		t.Errorf("no work: %+v", r)
 	}
 	for most := range 60 {
