@@ -589,6 +589,25 @@ func TestARunGoesOn(t *testing.T) {
 	empty(f)
 }
 
+// TestTheQueueIsJoinedAgain: a worker whose place in the queue was deleted takes it again, on all of its processors.
+func TestTheQueueIsJoinedAgain(t *testing.T) {
+	url := urls(servers(t, 1))
+	f := open(t, url, nil)
+	var games atomic.Int32
+	w := worker(func() {
+		if n := games.Add(1); n == 5 || n == 30 {
+			f.js.DeleteConsumer(context.Background(), workStream, "work-"+programID("p1"))
+		}
+	})
+	w.Jobs = 3
+	work(t, url, w, nil)
+	p := plan(60)
+	if spread(t, f, p, 2) != alone(t, p) {
+		t.Error("another page after the queue was joined again")
+	}
+	empty(f)
+}
+
 // TestNoServer: that no server answers is said.
 func TestNoServer(t *testing.T) {
 	_, err := Open(context.Background(), options(fmt.Sprintf("nats://127.0.0.1:%d", ports(t, 1)[0]), nil))

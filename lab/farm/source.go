@@ -34,7 +34,10 @@ func (f *Farm) Source(job Job) lab.Source {
 		err := r.collect(ctx, yield)
 		clear, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 		defer cancel()
-		f.purge(clear, workStream, workSubject+"."+programID(job.Program)+"."+r.id+".>")
+		left := f.purge(clear, workStream, workSubject+"."+programID(job.Program)+"."+r.id+".>")
+		if err == nil {
+			err = left
+		}
 		if err == nil {
 			err = f.purge(clear, answerStream, answers+"."+r.id+".>")
 		}

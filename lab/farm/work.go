@@ -9,8 +9,10 @@ import (
 	"errors"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"umpire/lab"
@@ -30,11 +32,14 @@ type Worker struct {
 func (f *Farm) Work(ctx context.Context, w Worker) error {
 	w.Name += "-" + strings.ToLower(rand.Text()[:6]) // two workers of one machine are two
 	filter := workSubject + "." + programID(w.Program) + ".>"
-	var queue jetstream.Consumer
-	join := func(ctx context.Context) (err error) {
-		queue, err = f.js.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
+	var queue atomic.Pointer[jetstream.Consumer]
+	join := func(ctx context.Context) error {
+		c, err := f.js.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
 			Durable: "work-" + programID(w.Program), FilterSubject: filter, AckPolicy: jetstream.AckExplicitPolicy,
 			AckWait: f.o.Patience, MaxAckPending: -1, InactiveThreshold: keep})
+		if err == nil {
+			queue.Store(&c) // the other takers go on with the old one until then
+		}
 		return err
 	}
 	if err := f.again(ctx, "joining the queue", join); err != nil {
@@ -70,7 +75,7 @@ func (f *Farm) Work(ctx context.Context, w Worker) error {
 		all.Go(func() {
 			for ctx.Err() == nil {
 				short, cancel := context.WithTimeout(ctx, try)
-				batch, err := queue.Fetch(1, jetstream.FetchContext(short))
+				batch, err := (*queue.Load()).Fetch(1, jetstream.FetchContext(short))
 				if err == nil {
 					for m := range batch.Messages() {
 						f.take(ctx, &w, m, plan)
@@ -78,12 +83,10 @@ func (f *Farm) Work(ctx context.Context, w Worker) error {
 					err = batch.Error()
 				}
 				cancel()
-				if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) {
-					f.again(ctx, "joining the queue", func(ctx context.Context) error {
-						lock.Lock()
-						defer lock.Unlock()
-						return join(ctx)
-					})
+				// A consumer that is gone does not say so where nobody waits on it: then nobody answers.
+				if errors.Is(err, jetstream.ErrConsumerDeleted) || errors.Is(err, jetstream.ErrConsumerNotFound) ||
+					errors.Is(err, nats.ErrNoResponders) {
+					f.again(ctx, "joining the queue", join)
 				}
 				if err != nil {
 					pause(ctx, 100*time.Millisecond)
