@@ -198,5 +198,18 @@ func writeLeague(file string, l *lab.League) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, append(text, '\n'), 0o644)
+	return replaceFile(file, append(text, '\n'))
+}
+
+// replaceFile writes a file in place of the one that was there, which stays whole if the program is stopped meanwhile.
+func replaceFile(name string, text []byte) error {
+	part := name + ".part"
+	if err := os.WriteFile(part, text, 0o644); err != nil {
+		return err
+	}
+	if err := os.Rename(part, name); err != nil {
+		os.Remove(part)
+		return err
+	}
+	return nil
 }

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -145,5 +146,42 @@ func TestAShiftGoesOn(t *testing.T) {
 	}
 	if code, text := shift("--fewer", "soviet/armor"); code == 0 {
 		t.Errorf("another change is counted with it: %s", text)
+	}
+	if code, text := shift("--fewer", "soviet/infantry", "-n", "6"); code != 1 ||
+		!strings.Contains(text, "4 games of seed 1, and 6 are asked for: take another seed") {
+		t.Errorf("more games of the same seed: %d, %s", code, text)
+	}
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := bytes.Replace(whole, []byte(`"program": "`), []byte(`"program": "an older one `), 1)
+	if err := os.WriteFile(file, other, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, text := shift("--fewer", "soviet/infantry", "--seed", "3"); code != 1 ||
+		!strings.Contains(text, "take another file") {
+		t.Errorf("bots of another program are counted with it: %d, %s", code, text)
+	}
+	if code, text := shift("--fewer", "soviet/infantry", "--german", "exec:x"); code != 2 ||
+		!strings.Contains(text, "takes no programs") {
+		t.Errorf("a program: %d, %s", code, text)
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestResultsThatCannotBeWritten: umpire sim does not succeed where what it found is lost.
+func TestResultsThatCannotBeWritten(t *testing.T) {
+	for _, args := range [][]string{{}, {"--json"}} {
+		var said bytes.Buffer
+		args = append([]string{"sim", "moscow41/dnieper", "-n", "2"}, args...)
+		if code := run(context.Background(), args, &env{full{}, &said}); code != 1 ||
+			!strings.Contains(said.String(), "no space left") {
+			t.Errorf("%v: %d, %s", args, code, &said)
+		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -39,8 +38,17 @@ again. --nats URL has the games played by the machines on which umpire work runs
 			case p.Paired || p.Test != nil || p.report != "" || p.save != "":
 				return usage("shift takes no --paired, --sprt, --report or --save")
 			}
+			for _, b := range p.Bots {
+				if _, ok := isProgram(b); ok {
+					return usage("shift takes no programs: it measures with the bots that every umpire has")
+				}
+			}
 			info := p.plain.Info()
-			rec := shiftRecord{Of: shiftOf{info.ID, info.Edition, info.DataHash, p.Setup, p.FromName, p.Bots,
+			identity, err := programIdentity()
+			if err != nil {
+				return err
+			}
+			rec := shiftRecord{Of: shiftOf{identity, info.ID, info.Edition, info.DataHash, p.Setup, p.FromName, p.Bots,
 				strings.Join(append(p.Fewer, p.Without...), ", ")}}
 			if err := rec.read(p.file); err != nil {
 				return err
@@ -55,7 +63,12 @@ again. --nats URL has the games played by the machines on which umpire work runs
 			}
 			with := p.Game
 			p.Game = p.plain
-			if !slices.ContainsFunc(rec.Games, func(s lab.Shifted) bool { return s.Seed == p.Seed }) {
+			had := slices.IndexFunc(rec.Games, func(s lab.Shifted) bool { return s.Seed == p.Seed })
+			if had >= 0 && len(rec.Games[had].Plain) != p.Games {
+				return fmt.Errorf("%s has %d games of seed %d, and %d are asked for: take another seed", p.file,
+					len(rec.Games[had].Plain), p.Seed, p.Games)
+			}
+			if had < 0 {
 				bar := newProgress(e, 2*p.Games)
 				last, before := 0, 0
 				p.Progress = func(done int) {
@@ -96,8 +109,9 @@ type shiftRecord struct {
 	Games []lab.Shifted `json:"games"`
 }
 
-// shiftOf is what such games are of.
+// shiftOf is what such games are of. Bots of another program play otherwise under the same name.
 type shiftOf struct {
+	Program  string                 `json:"program"`
 	Game     string                 `json:"game"`
 	Edition  int                    `json:"edition"`
 	DataHash string                 `json:"data_hash"`
@@ -129,5 +143,5 @@ func (r *shiftRecord) write(file string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, append(text, '\n'), 0o644)
+	return replaceFile(file, append(text, '\n'))
 }

@@ -354,6 +354,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	out := bufio.NewWriter(e.out)
 	defer out.Flush()
 	enc := json.NewEncoder(out)
+	var unwritten error
 	var results []lab.Result
 	bar := newProgress(e, p.Games)
 	p.Progress = bar.show
@@ -363,8 +364,8 @@ func simulate(ctx context.Context, e *env, args []string) error {
 			endless = append(endless, fmt.Sprintf("game %d (seed %d) did not end and was stopped after %s actions: %s",
 				r.Game, r.Seed, thousands(r.Actions), r.Stopped))
 		}
-		if p.asJSON {
-			enc.Encode(r)
+		if p.asJSON && unwritten == nil {
+			unwritten = enc.Encode(r)
 		}
 		if p.report != "" {
 			results = append(results, r)
@@ -394,10 +395,13 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	}
 	if p.asJSON {
-		return enc.Encode(totals)
+		if err := enc.Encode(totals); unwritten == nil {
+			unwritten = err
+		}
+	} else {
+		p.print(out, &totals)
 	}
-	p.print(out, &totals)
-	return nil
+	return errors.Join(unwritten, out.Flush())
 }
 
 // mostEndless is how many games that did not end are told.
