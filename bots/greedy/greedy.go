@@ -131,7 +131,7 @@ func (b *bot) declare(legal []kernel.Action) kernel.Action {
 		}
 	}
 	if bots.Has(legal, blocks.VStrategicDraw) &&
-		p.Survey().CountAt(kernel.Side(b.side), p.Holding[b.side][blocks.InPool]) > 0 {
+		p.Survey().Arrives(kernel.Side(b.side)) { // two sides that draw nothing play on for ever
 		return bots.First(legal, blocks.VStrategicDraw)
 	}
 	return bots.First(legal, blocks.VPass)

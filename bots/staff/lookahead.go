@@ -254,7 +254,9 @@ func (pl *planner) lookAhead(p *blocks.Position, list []plan, targets []blocks.P
 		}
 	}
 	r := search.Best(h, o)
-	list[r.Best.First].played = r.Value
+	if r.Plays > 0 {
+		list[r.Best.First].played = r.Value
+	}
 	pl.plays += r.Plays
 	return &list[r.Best.First]
 }

@@ -42,6 +42,8 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 		return drafted
 	}
 	if kind == blocks.VStrategicDraw {
+		pl.moves = q.Legal(pl.moves[:0])
+		drafted.idle = len(pl.moves) == 1 && !p.Survey().Arrives(sideOf(side)) // and there is no battle
 		drafted.acts = s.acts
 		p.Copy(q)
 		drafted.score = pl.worthOf(q, side) + pl.drawWorth(p, side)
@@ -178,8 +180,6 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	}
 	if has[blocks.VTactical] {
 		list = pl.draftTacticals(p, list, width)
-		// One without an order, and with no battle to continue, costs steps of HQs and does what a pass does.
-		list = slices.DeleteFunc(list, func(x plan) bool { return x.kind == blocks.VTactical && x.idle })
 	}
 	if move && !early {
 		list = append(list, pl.draftMoves(p))
@@ -190,6 +190,9 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	if has[blocks.VTactical] {
 		list = pl.draftRide(p, list)
 	}
+	// An impulse without an order, and with no battle to continue, does what a pass does and costs steps of HQs, or the
+	// disc; two sides that spend the disc for nothing play on for ever, for no rule ends that.
+	list = slices.DeleteFunc(list, func(x plan) bool { return x.idle && x.kind != blocks.VPass })
 	for i := range list {
 		for j := i; j > 0 && list[j].score > list[j-1].score; j-- {
 			list[j], list[j-1] = list[j-1], list[j]

@@ -3,9 +3,11 @@
 package staff
 
 import (
+	"slices"
 	"testing"
 
 	"umpire/bots"
+	"umpire/bots/greedy"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/blocks"
@@ -37,5 +39,53 @@ func TestWorkEndsWithAWorld(t *testing.T) {
 	pl.compare(list, []*blocks.Position{p, p, p, p}, 1)
 	if pl.plays != len(list) {
 		t.Errorf("%d playouts of %d plans", pl.plays, len(list))
+	}
+}
+
+// TestDrawsNothing: where no reinforcements would arrive, and no battle is waiting, the disc is not spent for a draw:
+// two sides that did so played on for ever.
+func TestDrawsNothing(t *testing.T) {
+	src := chance.NewRand(11)
+	empty, full := 0, 0
+	for range 400 {
+		p := randomly(t, "campaign", nil, 60+src.Below(1500), src)
+		for !p.Over && !bots.Has(p.Legal(nil), blocks.VPass) {
+			legal := p.Legal(nil)
+			if err := p.Play(legal[src.Below(len(legal))], src, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p.Over || !bots.Has(p.Legal(nil), blocks.VStrategicDraw) {
+			continue
+		}
+		side := p.ToMove()
+		pl := newPlanner(p, int(p.Active), 3)
+		pl.limit = 1 << 30
+		pl.prepare(p)
+		draws := slices.ContainsFunc(pl.candidates(p, p.Legal(nil), 4), func(x plan) bool {
+			return x.kind == blocks.VStrategicDraw
+		})
+		must, may := p.Battles()
+		switch {
+		case p.Survey().Arrives(side):
+			full++
+			if !draws {
+				t.Error("reinforcements would arrive, and no draw is planned")
+			}
+		case must.Or(may).IsZero():
+			empty++
+			if draws {
+				t.Error("nobody would arrive, and a draw is planned")
+			}
+			g := greedy.Maker.New(game, side, 1)
+			var v kernel.View
+			p.View(side, &v)
+			if a, err := g.Choose(t.Context(), &v, p.Legal(nil)); err != nil || a.Verb == blocks.VStrategicDraw {
+				t.Errorf("greedy plays %v, %v", a, err)
+			}
+		}
+	}
+	if empty < 3 || full < 3 {
+		t.Errorf("%d positions where nobody would arrive, %d where somebody would", empty, full)
 	}
 }

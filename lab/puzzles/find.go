@@ -180,6 +180,7 @@ func (l *looker) idle(pos kernel.Position, side kernel.Side) (kernel.Outcome, bo
 		a := l.legal[0]
 		if mover == side {
 			l.spare.View(side, &l.view)
+			l.spare.View(mover, &l.view)
 			if b, err := sitter.Choose(l.ctx, &l.view, l.legal); err == nil {
 				a = b
 			}
@@ -265,6 +266,7 @@ func (l *looker) follow(pos kernel.Position, t Task, line []kernel.Action,
 			l.legal = l.spare.Legal(l.legal[:0])
 			a = l.legal[src.Below(len(l.legal))]
 			if mover == t.Side {
+				l.spare.View(mover, &l.view)
 				l.spare.View(mover, &l.view)
 				if b, err := sitter.Choose(l.ctx, &l.view, l.legal); err == nil {
 					a = b
@@ -443,6 +445,7 @@ func (l *looker) line(pos kernel.Position, t *Task, idle bool) (line []kernel.Ac
 		l.legal = l.spare.Legal(l.legal[:0])
 		a := l.legal[l.rand.Below(len(l.legal))]
 		if mover == t.Side && (idle || l.rand.Below(2) == 0) {
+			l.spare.View(mover, &l.view)
 			if b, err := sitter.Choose(l.ctx, &l.view, l.legal); err == nil {
 				a = b
 			}

@@ -63,6 +63,21 @@ func (p Survey) BlocksAt(side kernel.Side, a Place, buf []Block) []Block {
 // CountAt is how many blocks of a side are in a place, pools included.
 func (p Survey) CountAt(side kernel.Side, a Place) int { return int(p.count[side][a]) }
 
+// Arrives reports whether a draw of reinforcements would bring a side blocks that can be placed as units stand
+// (RArrive).
+func (p Survey) Arrives(side kernel.Side) bool {
+	pool := p.Holding[side][InPool]
+	if p.LogisticsValue(side) == 0 || p.count[side][pool] == 0 {
+		return false
+	}
+	for b := Block(1); int(b) < len(p.Units); b++ {
+		if p.At[b] == pool && !p.Hooks.Arrivals(p.Position, b).IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
 // Occupied is the ground where a side has units, defensive lines included.
 func (p Survey) Occupied(side kernel.Side) Mask { return p.occ[side] }
 
