@@ -3,13 +3,19 @@
 //	go run ./tools/train -samples DIR -out bots/staff/judgement.json
 //	go run ./tools/train -impulses -samples DIR -only moscow41/dnieper -games 2000 -out bots/staff/playouts.json
 //
+//	go run ./tools/train -ceiling 4 -only moscow41/campaign -games 200
+//
 // It plays games between the officer, itself and simpler bots, exploiters among them, writes the features of positions
 // of each game to DIR, fits a ridge regression to them, prints how well it judges games that were held out (each fifth
 // of the games by a fit to the others), and writes the weights of the fit to all. It may be stopped at any time: what
 // DIR holds is not played again.
+//
+// With -ceiling K it fits nothing: it plays games of the first level against itself, each month's start of them K times
+// more to the end with other dice, and prints how well any judgement of these positions can go with the end of a game.
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -59,24 +65,29 @@ func main() {
 	flag.IntVar(&p.jobs, "j", 2, "games at a time")
 	flag.BoolVar(&p.impulses, "impulses", false, "make the judgement of impulses, by which playouts are judged")
 	flag.IntVar(&p.worth, "worth", 60, "points of the officer's evaluation in a hundredth, with -impulses")
+	again := flag.Int("ceiling", 0, "play on so often from each month's start, and print what judgements can reach")
 	only := flag.String("only", "", "play these scenarios only, with commas between them")
 	stop := flag.Duration("stop", 0, "stop playing after so long, and fit what there is")
 	out := flag.String("out", "", "file for the weights")
 	flag.Parse()
-	if p.samples == "" || flag.NArg() > 0 {
+	if (p.samples == "") == (*again == 0) || *again == 1 || *again < 0 || flag.NArg() > 0 {
 		fmt.Fprintln(os.Stderr, "usage: go run ./tools/train -samples DIR [-games N] [-seed N] [-only LIST] "+
-			"[-impulses [-worth N]] [-stop 10m] [-out FILE]")
+			"[-impulses [-worth N]] [-stop 10m] [-out FILE]\n"+
+			"   or: go run ./tools/train -ceiling K [-games N] [-seed N] [-only LIST], K at least 2")
 		os.Exit(2)
 	}
-	if err := run(&p, *only, *stop, *out); err != nil {
+	if err := run(&p, *only, *stop, *out, *again); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
 }
 
-func run(p *plan, only string, stop time.Duration, out string) error {
+func run(p *plan, only string, stop time.Duration, out string, again int) error {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
+	if again > 0 {
+		return p.ceilings(ctx, os.Stdout, cmp.Or(only, scenarios[0]), again)
+	}
 	if stop > 0 {
 		ctx, cancel = context.WithTimeout(ctx, stop)
 		defer cancel()

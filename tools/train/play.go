@@ -144,38 +144,64 @@ func (p *plan) one(ctx context.Context, scenario string, number int) (*played, e
 	if err != nil {
 		return nil, err
 	}
-	set := append(append(bots.Set{greedy.Maker, staff.Recruit}, staff.Makers...), exploiters.Makers...)
-	var players [2]bots.Bot
-	var watchers [2]*staff.Watcher
-	for s := range players {
-		m, err := set.Find(out.Bots[s], g.Info())
-		if err != nil {
-			return nil, err
-		}
-		side := kernel.Side(s)
-		players[s] = m.New(g, side, out.Seed+uint64(s)+1)
-		watchers[s] = staff.NewWatcher(g, side, out.Seed+uint64(s)+3)
+	players, err := seat(g, out.Bots, out.Seed)
+	if err != nil {
+		return nil, err
 	}
-	var view, other kernel.View
-	var legal []kernel.Action
+	var watchers [2]*staff.Watcher
+	for s := range watchers {
+		watchers[s] = staff.NewWatcher(g, kernel.Side(s), out.Seed+uint64(s)+3)
+	}
+	var other kernel.View
 	month, impulses := -1, 0
+	err = playOn(ctx, pos, players, src, func(side kernel.Side, view *kernel.View) error {
+		b := pos.(*blocks.Position)
+		if impulses++; int(b.Month) != month {
+			month, impulses = int(b.Month), 0
+			pos.View(side.Other(), &other)
+			if err := out.add(watchers[side.Other()], &other, side.Other(), month, true); err != nil {
+				return err
+			}
+		}
+		if impulses%every == 0 {
+			return out.add(watchers[side], view, side, month, impulses == 0)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s, game %d: %w", scenario, number, err)
+	}
+	o := pos.Outcome()
+	out.Points, out.Winner = o.Points, int(o.Winner)
+	return out, nil
+}
+
+// seat makes bots for both sides.
+func seat(g kernel.Game, names [2]string, seed uint64) (players [2]bots.Bot, err error) {
+	set := append(append(bots.Set{greedy.Maker, staff.Recruit}, staff.Makers...), exploiters.Makers...)
+	for s := range players {
+		m, err := set.Find(names[s], g.Info())
+		if err != nil {
+			return players, err
+		}
+		players[s] = m.New(g, kernel.Side(s), seed+uint64(s)+1)
+	}
+	return players, nil
+}
+
+// playOn plays a position to its end. Wherever an impulse is to be declared it calls impulse first, with the side that
+// declares it and what it sees.
+func playOn(ctx context.Context, pos kernel.Position, players [2]bots.Bot, src chance.Source,
+	impulse func(kernel.Side, *kernel.View) error) error {
+	var view kernel.View
+	var legal []kernel.Action
 	for pos.ToMove() != kernel.NoSide {
 		side := pos.ToMove()
 		legal = pos.Legal(legal[:0])
 		pos.View(side, &view)
-		if bots.Has(legal, blocks.VPass) {
-			b := pos.(*blocks.Position)
-			if impulses++; int(b.Month) != month {
-				month, impulses = int(b.Month), 0
-				pos.View(side.Other(), &other)
-				if err := out.add(watchers[side.Other()], &other, side.Other(), month, true); err != nil {
-					return nil, err
-				}
-			}
-			if impulses%every == 0 {
-				if err := out.add(watchers[side], &view, side, month, impulses == 0); err != nil {
-					return nil, err
-				}
+		if impulse != nil && bots.Has(legal, blocks.VPass) {
+			if err := impulse(side, &view); err != nil {
+				return err
 			}
 		}
 		a, err := players[side].Choose(ctx, &view, legal)
@@ -183,12 +209,10 @@ func (p *plan) one(ctx context.Context, scenario string, number int) (*played, e
 			err = pos.Play(a, src, nil)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s, game %d: %w", scenario, number, err)
+			return err
 		}
 	}
-	o := pos.Outcome()
-	out.Points, out.Winner = o.Points, int(o.Winner)
-	return out, nil
+	return nil
 }
 
 // add adds a row.

@@ -55,6 +55,49 @@ func TestFitFindsWhatIsThere(t *testing.T) {
 	}
 }
 
+// TestCeiling: where positions and dice each make half of the variance of the end, no judgement goes with it by more
+// than the root of a half; where it is all dice, by nothing.
+func TestCeiling(t *testing.T) {
+	r := chance.NewRand(9)
+	die := func() float64 { return float64(r.Below(101) + r.Below(101)) }
+	var half, noise []ends
+	for range 500 {
+		was := die()
+		half = append(half, ends{was + die(), was + die(), was + die()})
+		noise = append(noise, ends{die(), die(), die()})
+	}
+	mid, low, high := ceiling(half)
+	if want := math.Sqrt(.5); low > want || high < want || high-low > .15 || mid < low || mid > high {
+		t.Errorf("half dice: %.2f (%.2f to %.2f)", mid, low, high)
+	}
+	if mid, low, high := ceiling(noise); low > 0 || high > .3 || mid > high {
+		t.Errorf("all dice: %.2f (%.2f to %.2f)", mid, low, high)
+	}
+}
+
+// TestPlayAgain: a month's start is played on so often as asked, with other dice each time, and the same from the same
+// seed.
+func TestPlayAgain(t *testing.T) {
+	p := &plan{seed: 3}
+	ends := func() ends {
+		found, err := p.playAgain(context.Background(), "moscow41/dnieper", 0, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found) != 1 || len(found[7]) != 6 {
+			t.Fatalf("ends %v", found)
+		}
+		return found[7]
+	}
+	e := ends()
+	if slices.Min(e) == slices.Max(e) {
+		t.Errorf("all alike: %v", e)
+	}
+	if again := ends(); !slices.Equal(again, e) {
+		t.Errorf("%v, then %v", e, again)
+	}
+}
+
 // TestResumes: games that have been played are not played again, and a line cut short is.
 func TestResumes(t *testing.T) {
 	p := &plan{samples: t.TempDir(), games: 1, seed: 3, jobs: 2}

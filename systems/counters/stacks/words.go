@@ -31,7 +31,7 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 		VDone:    {Name: "done", Text: "Done", Ends: true},
 		VTarget:  {Name: "target", Text: "Attack {place}", Title: "Hexes to attack", Place: true},
 		VAttack:  {Name: "attack", Text: "{piece} {piece|attacks|attack}", Title: "Attackers", Piece: true},
-		VRoll:    {Name: "roll", Text: "Make the attack", Settles: true},
+		VRoll:    {Name: "roll", Text: "Roll for the attack", Settles: true},
 		VAir:     {Name: "air", Text: "Send {n|no|{n}} aircraft", Num: kernel.NumCount},
 		VLose:    {Name: "lose", Text: "{piece} {piece|loses|lose} a step", Piece: true},
 		VConvert: {Name: "convert", Text: "{n}", Title: "Result", Num: kernel.NumChoice, Choices: choiceWords,

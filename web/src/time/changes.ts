@@ -116,7 +116,11 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
     }
     add(
       `loss${s}`,
-      mine < 0 ? `Losses: ${sideName(i, s)}` : s === mine ? "Own losses" : "Enemy losses, as far as you know",
+      mine < 0
+        ? `Losses: ${sideName(i, s)}`
+        : s === mine
+          ? "Own losses"
+          : `Enemy losses${i.backs ? ", as far as you know" : ""}`,
       list,
     );
   }
