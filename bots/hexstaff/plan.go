@@ -114,6 +114,9 @@ func (b *bot) fights() bool {
 func (b *bot) muster() (movers []unit) {
 	clear(b.load)
 	clear(b.def)
+	clear(b.fullDef)
+	clear(b.full)
+	clear(b.brackets)
 	clear(b.cost)
 	b.held = 0
 	for _, u := range b.p.Of(b.side) {
@@ -138,23 +141,29 @@ func (b *bot) muster() (movers []unit) {
 // put counts a unit in a hex of the plan.
 func (b *planner) put(u unit, a place) {
 	b.plan[u] = a
-	b.def[a] += b.strength(u, a)
-	b.cost[a] += b.price(u)
-	b.load[a]++
-	if b.decides(a) {
-		b.held++
-	}
+	b.count(u, a, 1)
 }
 
 // take removes a unit from its hex of the plan.
-func (b *planner) take(u unit) {
-	a := b.plan[u]
-	b.load[a]--
-	if b.decides(a) {
-		b.held--
+func (b *planner) take(u unit) { b.count(u, b.plan[u], -1) }
+
+// count adds a unit to what stands in a hex (n is 1), or removes it (-1).
+func (b *planner) count(u unit, a place, n int) {
+	if b.attached(u) {
+		b.brackets[a] += n
+	} else {
+		b.full[a] += n
+		b.fullDef[a] += n * b.plain(u, a)
 	}
-	b.def[a] -= b.strength(u, a)
-	b.cost[a] -= b.price(u)
+	b.def[a] = b.fullDef[a]
+	if b.full[a] > 0 {
+		b.def[a] += b.brackets[a] * counters.Parts
+	}
+	b.cost[a] += n * b.price(u)
+	b.load[a] += n
+	if b.decides(a) {
+		b.held += n
+	}
 }
 
 // prospect is the best attack on a hex, as long as it is known.

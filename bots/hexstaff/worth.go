@@ -46,7 +46,7 @@ type planner struct {
 	last    []unit                  // by hex: the last enemy counted
 	spent   int                     // work so far
 	weighed [2]int                  // turn and phase when that was worked out
-	chance  [][4]int                // by column and -modifier: see losing
+	chance  [][4]int                // by column and -modifier: see tabulate
 	rails   []int                   // by hex: steps along railways
 	todo    []place
 	posts   []int // by hex: what it is worth to guard an engineer there
@@ -60,13 +60,15 @@ type planner struct {
 	pocket pockets
 	load   []int // by hex: units of the side that will stand there
 	def    []int // by hex: their strength in defence, in parts
-	cost   []int // by hex: what their loss would cost
-	held   int   // units that will stand in hexes which decide
-	reach  [][]place
-	spare  []int // by hex: room that is kept there for attackers who must retreat
-	taken  []int // by hex: attackers of one attack who would retreat there
-	line   []place
-	spots  []spot
+	// by hex: those of them whose strength has no brackets, with it, and those whose strength has
+	full, fullDef, brackets []int
+	cost                    []int // by hex: what their loss would cost
+	held                    int   // units that will stand in hexes which decide
+	reach                   [][]place
+	spare                   []int // by hex: room that is kept there for attackers who must retreat
+	taken                   []int // by hex: attackers of one attack who would retreat there
+	line                    []place
+	spots                   []spot
 	// drawn is a line of the plan, onLine which of its hexes units or zones cover: as long as they do, none opens.
 	drawn  []place
 	onLine []bool
@@ -95,6 +97,7 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 		b.seat, b.last = make([]bool, n), make([]unit, n)
 		b.rails, b.posts = make([]int, n), make([]int, n)
 		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
+		b.full, b.fullDef, b.brackets = make([]int, n), make([]int, n), make([]int, n)
 		b.plan = make([]place, len(p.Units))
 		b.fixed, b.pinned = make([]bool, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))
@@ -395,16 +398,25 @@ func (b *planner) keep(a place) int {
 	return b.key[a] / 8
 }
 
-// strength is what a unit counts for in the defence of a hex, in parts.
+// strength is what a unit adds to the defence of a hex where it does not stand, in parts. In brackets it counts only
+// with a unit that has none.
 func (b *planner) strength(u unit, a place) int {
-	if b.s.Face(u).Show == counters.Attached && b.load[a] == 0 {
+	switch {
+	case !b.attached(u) && b.full[a] == 0:
+		return b.plain(u, a) + b.brackets[a]*counters.Parts
+	case !b.attached(u):
+		return b.plain(u, a)
+	case b.full[a] == 0:
 		return 0
 	}
-	if b.s.Face(u).Show == counters.Attached {
-		return counters.Parts
-	}
-	return b.s.Power(u, false, b.s.Supplied(b.me, a))
+	return counters.Parts
 }
+
+// plain is the strength of a unit without brackets in the defence of a hex, in parts.
+func (b *planner) plain(u unit, a place) int { return b.s.Power(u, false, b.s.Supplied(b.me, a)) }
+
+// attached reports whether the strength of a unit is in brackets.
+func (b *planner) attached(u unit) bool { return b.s.Face(u).Show == counters.Attached }
 
 // odds is an attack that could be made.
 type odds struct {
