@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
+	"strings"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -134,6 +136,28 @@ func (q *Queue) Play(p kernel.Position, src chance.Source) bool {
 	}
 	*q = (*q)[:0]
 	return false
+}
+
+// Top is the action with the highest rating, the first of equals. There is at least one.
+func Top(legal []kernel.Action, rate func(kernel.Action) int) kernel.Action {
+	most, at := 0, -1
+	for i, a := range legal {
+		if r := rate(a); at < 0 || r > most {
+			most, at = r, i
+		}
+	}
+	return legal[at]
+}
+
+// Count is a number with its noun, for journals: "1 unit", "3 hexes".
+func Count(n int, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case strings.HasSuffix(noun, "x"):
+		noun += "e"
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 // Has reports whether an action of a verb is legal.

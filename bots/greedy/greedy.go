@@ -62,13 +62,8 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 
 // best is the action with the highest score, the first of equals, and that score.
 func best(legal []kernel.Action, score func(kernel.Action) int) (kernel.Action, int) {
-	top, at := -1<<30, 0
-	for i, a := range legal {
-		if s := score(a); s > top {
-			top, at = s, i
-		}
-	}
-	return legal[at], top
+	a := bots.Top(legal, score)
+	return a, score(a)
 }
 
 // pick finds out from the legal verbs what is asked, and chooses.

@@ -121,9 +121,9 @@ func (b *bot) pick(legal []kernel.Action) kernel.Action {
 	case counters.StageAttack:
 		return b.attack(legal)
 	case counters.StageLose, counters.StageDisrupt, counters.StageExcess:
-		return best(legal, func(a kernel.Action) int { return -worth(p, counters.Unit(a.Piece)) })
+		return bots.Top(legal, func(a kernel.Action) int { return -worth(p, counters.Unit(a.Piece)) })
 	case counters.StageAdvance:
-		return best(legal, func(a kernel.Action) int {
+		return bots.Top(legal, func(a kernel.Action) int {
 			if a.Verb != counters.VAdvance {
 				return 0
 			}
@@ -131,17 +131,6 @@ func (b *bot) pick(legal []kernel.Action) kernel.Action {
 		})
 	}
 	return legal[0]
-}
-
-// best is the action with the highest score, the first of equals.
-func best(legal []kernel.Action, score func(kernel.Action) int) kernel.Action {
-	top, at := -1<<30, 0
-	for i, a := range legal {
-		if s := score(a); s > top {
-			top, at = s, i
-		}
-	}
-	return legal[at]
 }
 
 // worth is what the enemy gets for a unit's next step, in points.
@@ -226,7 +215,7 @@ func (b *bot) enter(q *counters.Position, u counters.Unit, play func(kernel.Acti
 	if len(in) == 0 {
 		return
 	}
-	play(best(in, func(a kernel.Action) int { return -b.far[q.HexIn(a.Place)] }))
+	play(bots.Top(in, func(a kernel.Action) int { return -b.far[q.HexIn(a.Place)] }))
 	if q.Flags[u]&counters.Entrained != 0 {
 		b.unload(q, u, play)
 	}

@@ -100,7 +100,7 @@ func (b *stackBot) want() {
 // plan finds out from the stage what is asked, and fills the queue.
 func (b *stackBot) plan(legal []kernel.Action) {
 	p, s := b.p, b.s
-	pick := func(rate func(kernel.Action) int) { b.queue = append(b.queue, best(legal, rate)) }
+	pick := func(rate func(kernel.Action) int) { b.queue = append(b.queue, bots.Top(legal, rate)) }
 	unit := func(a kernel.Action) stacks.Unit { return s.Named(a.Piece, b.side) }
 	switch p.Stage {
 	case stacks.StageDeploy:
@@ -166,7 +166,7 @@ func (b *stackBot) arrive(legal []kernel.Action) {
 		b.queue = append(b.queue, choose)
 		return
 	}
-	b.queue = append(b.queue, best(legal, func(a kernel.Action) int {
+	b.queue = append(b.queue, bots.Top(legal, func(a kernel.Action) int {
 		if a.Verb != stacks.VEnter {
 			return -1 << 20
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/counters"
 )
@@ -44,7 +45,7 @@ func (b *bot) planAttack(legal []kernel.Action) {
 		b.queue = append(b.queue, kernel.Action{Verb: counters.VForgo})
 	}
 	b.queue = append(b.queue, kernel.Action{Verb: counters.VRoll})
-	b.write(fmt.Sprintf("attacks %s with %s at %s, rated %+d", name, counted(len(best.units), "unit"),
+	b.write(fmt.Sprintf("attacks %s with %s at %s, rated %+d", name, bots.Count(len(best.units), "unit"),
 		b.p.Tables[b.side].Columns[best.column].Name, best.gain))
 }
 
@@ -181,7 +182,7 @@ func (b *bot) noteMoves(movers []unit, attacks []odds, gaps int) {
 	for i := range attacks {
 		o := &attacks[i]
 		if i < 6 {
-			text += fmt.Sprintf("brings %s against %s for %s; ", counted(len(o.units), "unit"), b.name(o.at),
+			text += fmt.Sprintf("brings %s against %s for %s; ", bots.Count(len(o.units), "unit"), b.name(o.at),
 				b.p.Tables[b.side].Columns[o.column].Name)
 		}
 	}
@@ -193,9 +194,9 @@ func (b *bot) noteMoves(movers []unit, attacks []odds, gaps int) {
 			}
 		}
 	}
-	text += fmt.Sprintf("moves %s more, %d of them towards the objective", counted(moved, "unit"), nearer)
+	text += fmt.Sprintf("moves %s more, %d of them towards the objective", bots.Count(moved, "unit"), nearer)
 	if gaps > 0 {
-		text += fmt.Sprintf("; leaves %s of the line open", counted(gaps, "hex"))
+		text += fmt.Sprintf("; leaves %s of the line open", bots.Count(gaps, "hex"))
 	} else if b.s.HasLine() {
 		text += "; the line is closed"
 	}
@@ -204,14 +205,3 @@ func (b *bot) noteMoves(movers []unit, attacks []odds, gaps int) {
 
 // name is what players call a hex.
 func (b *bot) name(a place) string { return b.p.About.Places[b.p.ID(a)].Name }
-
-// counted is a number with its noun: "1 unit", "3 units".
-func counted(n int, noun string) string {
-	switch {
-	case n == 1:
-		return "1 " + noun
-	case noun == "hex":
-		return fmt.Sprintf("%d hexes", n)
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

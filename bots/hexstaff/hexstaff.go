@@ -101,11 +101,11 @@ func (b *bot) decide(ctx context.Context, legal []kernel.Action) {
 	case counters.StageAttack:
 		b.planAttack(legal)
 	case counters.StageRetreat:
-		b.queue = append(b.queue, b.best(legal, b.rateRetreat))
+		b.queue = append(b.queue, bots.Top(legal, b.rateRetreat))
 	case counters.StageLose, counters.StageDisrupt, counters.StageExcess:
-		b.queue = append(b.queue, b.best(legal, func(a kernel.Action) int { return b.ratePayment(unit(a.Piece)) }))
+		b.queue = append(b.queue, bots.Top(legal, func(a kernel.Action) int { return b.ratePayment(unit(a.Piece)) }))
 	case counters.StageAdvance:
-		b.queue = append(b.queue, b.best(legal, b.rateAdvance))
+		b.queue = append(b.queue, bots.Top(legal, b.rateAdvance))
 	default:
 		b.queue = append(b.queue, legal[0])
 	}
@@ -119,15 +119,4 @@ func (b *bot) fallback(legal []kernel.Action) kernel.Action {
 		}
 	}
 	return legal[0]
-}
-
-// best is the action with the highest rating, the first of equals.
-func (b *bot) best(legal []kernel.Action, rate func(kernel.Action) int) kernel.Action {
-	top, at := -1<<40, 0
-	for i, a := range legal {
-		if r := rate(a); r > top {
-			top, at = r, i
-		}
-	}
-	return legal[at]
 }

@@ -4,6 +4,7 @@ package hexstaff
 
 import (
 	"umpire/board"
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/counters"
 )
@@ -26,7 +27,7 @@ func (o *orders) arrivals() {
 				o.play(kernel.Action{Verb: counters.VDone})
 				continue
 			}
-			o.play(o.best(in, func(a kernel.Action) int { return o.ground(u, o.p.HexIn(a.Place)) }))
+			o.play(bots.Top(in, func(a kernel.Action) int { return o.ground(u, o.p.HexIn(a.Place)) }))
 		}
 		if o.q.Hand == u && o.q.Flags[u]&counters.Entrained != 0 {
 			o.ride(u)

@@ -232,17 +232,18 @@ func (b *bot) fight(legal []kernel.Action) {
 		b.add(stacks.VAttack, b.s.Piece(u), 0, 0)
 	}
 	b.add(stacks.VRoll, 0, 0, 0)
-	b.write("attacks %s with %s, worth %d", b.name(st.at), many(len(st.units), "unit"), st.gain)
+	b.write("attacks %s with %s, worth %d", b.name(st.at), bots.Count(len(st.units), "unit"), st.gain)
 }
 
-// resume is the next attack of those that were planned when the phase began, if it still pays.
+// resume is the next attack of those that were planned, if it still pays. When none is left, the phase is planned again
+// as it then stands.
 func (b *bot) resume(targets []place) []strike {
-	if len(b.storms) == 0 {
-		b.storms = append(b.storms[:0], b.strikes(targets, false)...)
+	if len(b.planned) == 0 {
+		b.planned = append(b.planned[:0], b.strikes(targets, false)...)
 	}
-	for len(b.storms) > 0 {
-		st := b.storms[0]
-		b.storms = b.storms[1:]
+	for len(b.planned) > 0 {
+		st := b.planned[0]
+		b.planned = b.planned[1:]
 		if !slices.Contains(targets, st.at) {
 			continue
 		}

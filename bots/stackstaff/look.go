@@ -513,6 +513,9 @@ func (b *planner) flow() []int {
 	return flow
 }
 
+// flankShare: of so many hexes, by their numbers, the mobile units of one go for the supply line of the capital.
+const flankShare = 3
+
 // field is what a unit that starts its turn in a hex goes by: some go for a city, some for the supply line of the
 // capital.
 func (b *planner) field(kind int, from place) []int {
@@ -520,7 +523,7 @@ func (b *planner) field(kind int, from place) []int {
 		if city := b.task()[from]; city > 0 {
 			return b.goals[city-1]
 		}
-		if from%3 == 0 {
+		if from%flankShare == 0 {
 			return b.flank()
 		}
 	}

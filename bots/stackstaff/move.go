@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"umpire/board"
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/counters/stacks"
 )
@@ -56,12 +57,12 @@ func (b *bot) move() {
 		relief := b.relief()
 		list = sc.muster(movers, func(a place) bool { return relief[a] > 0 }) // before the line takes who could do it
 		if n := sc.line(movers); n > 0 {
-			b.write("holds a line of %s", many(n, "unit"))
+			b.write("holds a line of %s", bots.Count(n, "unit"))
 		}
 	}
 	if b.side == kernel.SideB && efforts[b.level].whole {
 		if n := sc.encircle(movers); n > 0 {
-			b.write("keeps %s out of supply", many(n, "unit"))
+			b.write("keeps %s out of supply", bots.Count(n, "unit"))
 		}
 	}
 	list = append(list, sc.muster(movers, func(a place) bool {
@@ -71,7 +72,7 @@ func (b *bot) move() {
 	if b.side == kernel.SideA {
 		if efforts[b.level].whole && !b.brief {
 			if n := sc.secure(movers); n > 0 {
-				b.write("keeps %s out of reach of a ring", many(n, "unit"))
+				b.write("keeps %s out of reach of a ring", bots.Count(n, "unit"))
 			}
 		}
 		sc.garrison(movers)
@@ -86,7 +87,7 @@ func (b *bot) move() {
 	if b.p.Order > 0 {
 		sc.obey()
 	}
-	b.write("moves %d of %s; prepares %s", n, many(len(movers), "unit"), many(len(list), "attack"))
+	b.write("moves %d of %s; prepares %s", n, bots.Count(len(movers), "unit"), bots.Count(len(list), "attack"))
 	b.add(stacks.VEnd, 0, 0, 0)
 }
 
@@ -115,6 +116,7 @@ func (sc *scheme) movers(wanted func(unit) bool) (list []unit) {
 	for _, u := range b.p.Of(b.side) {
 		if b.p.OnMap(u) && b.s.Movable(u) && wanted(u) {
 			list = append(list, u)
+			sc.reach[u] = sc.reach[u][:0] // it may have been asked for before
 			sc.s.Reach([]unit{u}, func(a place, _ int) { sc.reach[u] = append(sc.reach[u], a) })
 		}
 	}
@@ -377,12 +379,12 @@ func (sc *scheme) obey() {
 
 // stay are the units that posts need now: they assault nobody before they are there.
 func (b *bot) stay() []bool {
-	if b.brief && b.stays == b.p.Turn+1 {
+	if b.brief && b.stays == b.p.Turn {
 		return b.staying
 	}
 	sc := b.scheme()
 	list := make([]bool, len(b.p.Units))
-	b.staying, b.stays = list, b.p.Turn+1
+	b.staying, b.stays = list, b.p.Turn
 	if !efforts[b.level].whole {
 		return list
 	}
@@ -469,7 +471,7 @@ func (sc *scheme) assault(stay []bool) bool {
 	}
 	b.add(stacks.VAssault, 0, b.p.ID(target), 0)
 	b.write("assaults %s from %s with %s at %s", b.name(target), b.name(launch),
-		many(len(best.units), "unit"), stacks.ColumnName(column))
+		bots.Count(len(best.units), "unit"), stacks.ColumnName(column))
 	return true
 }
 

@@ -68,6 +68,7 @@ type duel struct {
 	ways   []stance
 	seed   uint64
 	work   int // turns of playouts that are left
+	err    error
 	values [][]int32
 }
 
@@ -82,7 +83,7 @@ func (d *duel) Play(p *search.Plan, _, world int) int32 {
 	for len(ar.worlds) <= world {
 		pos, err := d.game.Guess(d.view, d.rand)
 		if err != nil {
-			d.work = 0
+			d.work, d.err = 0, err
 			return 0
 		}
 		ar.worlds = append(ar.worlds, pos.(*stacks.Position))
@@ -98,11 +99,11 @@ func (d *duel) Play(p *search.Plan, _, world int) int32 {
 }
 
 // compare chooses how the turn is played.
-func (b *bot) compare(ctx context.Context, v *kernel.View) {
+func (b *bot) compare(ctx context.Context, v *kernel.View) error {
 	b.way = usual
 	e := efforts[b.level]
 	if e.work == 0 {
-		return
+		return nil
 	}
 	if b.arena == nil {
 		b.arena = &arena{q: b.p.New().(*stacks.Position)}
@@ -122,9 +123,12 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) {
 		}
 	}
 	if len(d.ways) < 2 {
-		return
+		return nil
 	}
 	r := search.Best(d, search.Options{Worlds: e.worlds, Keep: len(d.ways)})
+	if d.err != nil {
+		return d.err
+	}
 	best := r.Best.First
 	if best != 0 && !beats(d.values[best], d.values[0]) {
 		best = 0
@@ -133,6 +137,7 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) {
 	if best != 0 {
 		b.write("of %d ways to play on, chooses to %s", len(d.ways), b.way.name)
 	}
+	return nil
 }
 
 // leastPlayed is how often a way is played out before another one is given up for it: after one or two playouts of each
@@ -162,7 +167,7 @@ func (b *bot) playout(from *stacks.Position, way stance, seed uint64) int32 {
 	from.Copy(q)
 	for s, p := range ar.pilots {
 		p.queue, p.struck, p.way, p.stays, p.seen = p.queue[:0], false, usual, 0, -1
-		p.storms = p.storms[:0]
+		p.planned = p.planned[:0]
 		p.rand = chance.NewRand(seed + uint64(s))
 	}
 	me := ar.pilots[b.side]

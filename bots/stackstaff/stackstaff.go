@@ -13,7 +13,6 @@ package stackstaff
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"umpire/board"
 	"umpire/bots"
@@ -68,11 +67,11 @@ type bot struct {
 	queue    bots.Queue // what is left of the plan
 	journal  []string
 	staying  []bool   // see stay
-	stays    int16    // the turn for which it is known, from 1
-	storms   []strike // attacks of the phase that are still to be made, in playouts
+	stays    int16    // the turn for which it is known, 0 for none
+	planned  []strike // attacks of the phase that are still to be made, in playouts
 	arena    *arena
 	after    *stacks.Position // room for what comes of an answer
-	compared int              // the last turn for which ways to play on were compared, from 1
+	compared int16            // the last turn for which ways to play on were compared, 0 for none
 	struck   bool             // the last plan ended with an assault: the stack that made it goes on first
 	planner
 }
@@ -95,9 +94,11 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 		return kernel.Action{}, fmt.Errorf("this staff officer plays games of stacks only")
 	}
 	b.look(p, b.side)
-	if t := int(p.Turn) + 1; t > b.compared && (p.Stage == stacks.StageDeclare || p.Stage == stacks.StageOrder) {
+	if t := p.Turn; t > b.compared && (p.Stage == stacks.StageDeclare || p.Stage == stacks.StageOrder) {
 		b.compared = t
-		b.compare(ctx, v)
+		if err := b.compare(ctx, v); err != nil {
+			return kernel.Action{}, fmt.Errorf("staff: %w", err)
+		}
 		b.look(p, b.side)
 	}
 	b.decide(legal)
@@ -114,13 +115,7 @@ func (b *bot) add(v kernel.Verb, piece kernel.PieceID, a kernel.PlaceID, n int16
 
 // pick queues the action with the highest rating, the first of equals.
 func (b *bot) pick(legal []kernel.Action, rate func(kernel.Action) int) {
-	top, at := -1<<40, 0
-	for i, a := range legal {
-		if r := rate(a); r > top {
-			top, at = r, i
-		}
-	}
-	b.queue = append(b.queue, legal[at])
+	b.queue = append(b.queue, bots.Top(legal, rate))
 }
 
 // decide finds out from the stage what is asked, and fills the queue.
@@ -173,14 +168,6 @@ func (b *bot) write(format string, args ...any) {
 	phase := b.game.Info().Phases[b.p.Phase].Name
 	b.journal = append(b.journal, fmt.Sprintf("%s, %s: %s.", b.p.Turns[b.p.Turn].Name, phase,
 		fmt.Sprintf(format, args...)))
-}
-
-// many is a number of things in words.
-func many(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // Journal has a line for each plan, oldest first.

@@ -145,7 +145,7 @@ func (b *bot) order(legal []kernel.Action) {
 	case b.way.order == 2:
 		v = stacks.VMoveFirst
 	}
-	b.write("sees %s from here, worth %d, and after moves %d", many(len(list), "attack"), n, later)
+	b.write("sees %s from here, worth %d, and after moves %d", bots.Count(len(list), "attack"), n, later)
 	b.queue = append(b.queue, bots.First(legal, v))
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/blocks"
 )
@@ -27,7 +28,7 @@ func (b *bot) note(p *blocks.Position, best *plan, acts []kernel.Action, list []
 		s.WriteString("; " + part)
 	}
 	if n := chosen(best.acts) - chosen(acts); n > 0 {
-		s.WriteString("; overlooks " + counted(n, "block"))
+		s.WriteString("; overlooks " + bots.Count(n, "block"))
 	}
 	fmt.Fprintf(&s, ". Rated %+d", best.score)
 	if best.played != 0 {
@@ -119,7 +120,7 @@ func (pl *planner) intent(p *blocks.Position, acts []kernel.Action) []string {
 	if len(attacked) > 0 {
 		var list []string
 		for _, a := range attacked {
-			list = append(list, name(a)+" with "+counted(force[a], "block"))
+			list = append(list, name(a)+" with "+bots.Count(force[a], "block"))
 		}
 		out = append(out, "attacks "+strings.Join(list, ", "))
 	}
@@ -152,10 +153,10 @@ func (pl *planner) intent(p *blocks.Position, acts []kernel.Action) []string {
 		}
 	}
 	if moved > 0 {
-		out = append(out, "moves "+counted(moved, "block"))
+		out = append(out, "moves "+bots.Count(moved, "block"))
 	}
 	if built > 0 {
-		out = append(out, "builds "+counted(built, "line"))
+		out = append(out, "builds "+bots.Count(built, "line"))
 	}
 	return out
 }
@@ -173,12 +174,4 @@ func chosen(acts []kernel.Action) (n int) {
 		}
 	}
 	return n
-}
-
-// counted is a number with its noun: "1 block", "3 blocks".
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

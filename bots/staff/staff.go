@@ -43,7 +43,7 @@ type bot struct {
 	level   int
 	rand    *chance.Rand
 	planner *planner
-	queue   []kernel.Action // what is left of the plan
+	queue   bots.Queue // what is left of the plan
 	budget  budget
 	habit   habit
 	journal []string
@@ -58,15 +58,10 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 		b.step(legal[0])
 		return legal[0], nil
 	}
-	if len(b.queue) > 0 {
-		for _, a := range legal {
-			if a == b.queue[0] {
-				b.queue = b.queue[1:]
-				return a, nil
-			}
-		}
-		b.queue = b.queue[:0] // the plan no longer fits
+	if a, ok := b.queue.Next(legal); ok {
+		return a, nil
 	}
+	b.queue = b.queue[:0] // the plan no longer fits
 	pos, err := b.game.Guess(v, b.rand)
 	if err != nil {
 		return kernel.Action{}, fmt.Errorf("staff: %w", err)
