@@ -61,6 +61,9 @@ func (b *bot) move() {
 		}
 	}
 	if b.side == kernel.SideB && efforts[b.level].whole {
+		if n := sc.reopen(movers); n > 0 {
+			b.write("brings %s back into supply", bots.Count(n, "unit"))
+		}
 		if n := sc.encircle(movers); n > 0 {
 			b.write("keeps %s out of supply", bots.Count(n, "unit"))
 		}

@@ -166,6 +166,23 @@ func TestEncircles(t *testing.T) {
 	}
 }
 
+// TestReopens: three divisions are out of supply among three Panzer divisions whose zones close the hexes between them.
+// One that comes into such a hex lets a line through it, and does so at the levels that look for it.
+func TestReopens(t *testing.T) {
+	for level := 1; level <= 2; level++ {
+		p := stand(t, "soviet movement", "g-1pz 3748", "g-2pz 3850", "g-3pz 3650", "s-133rd 3749", "s-162rd 3749",
+			"s-91rd 3749", "s-178rd 3947")
+		if p.Supplied(kernel.SideB, at(t, p, "3749")) {
+			t.Fatal("the three are in supply")
+		}
+		b := officer(kernel.SideB, level)
+		phase(t, p, b)
+		if fed := p.Supplied(kernel.SideB, at(t, p, "3749")); fed != (level > 1) {
+			t.Errorf("staff-%d: in supply %v\n%s", level, fed, strings.Join(b.Journal(), "\n"))
+		}
+	}
+}
+
 // TestOpensARing: what clears a hex of a ring is worth more by what is inside.
 func TestOpensARing(t *testing.T) {
 	ring := []string{"s-133rd 3748", "s-178rd 3750", "s-162rd 3649", "s-91rd 3650", "s-166rd 3849", "s-152rd 3850"}
