@@ -466,3 +466,25 @@ test("a campaign turn of the machine, opened later", async () => {
   await page.waitForSelector(".table[data-mine=true]");
   calm(page);
 });
+
+test("while the dice of a battle are shown, its losses are counted from its beginning", async () => {
+  const { battleSoFar, playbackSteps } = await modules("time/playback.ts", "wire.ts");
+  const shows = ["phase", "battle", "die", "loss", "result"];
+  const info = { events: shows.map((show) => ({ show })) };
+  const line = (show, more) => ({ text: show, e: { k: shows.indexOf(show), s: 0, p: 7, ...more } });
+  const earlier = [line("loss", { p: 3 }), line("phase", { p: 0 }), line("battle"), line("die"), line("loss")];
+  const now = [line("die"), line("die"), line("result"), line("loss"), line("loss"), line("result"), line("result")];
+  const steps = playbackSteps(info, now);
+  assert.equal(steps.length, 2, "both losses are not shown in one step");
+  const count = (lines) => lines.filter((l) => shows[l.e.k] === "loss").length;
+  const upTo = (n) =>
+    battleSoFar(
+      info,
+      steps.slice(0, n).flatMap((s) => s.lines),
+      (m) => [earlier][m],
+    );
+  assert.equal(count(upTo(1)), 2, "one of them in the entry before");
+  assert.equal(count(upTo(2)), 3);
+  assert.equal(upTo(1)[0], earlier[2], "from what began the battle");
+  assert.equal(count(battleSoFar(info, now, () => undefined)), 2, "as far as it is known");
+});

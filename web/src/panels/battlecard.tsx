@@ -21,7 +21,7 @@ import {
 import { clickPiece } from "../state/clicks";
 import { placeOf } from "../state/legal";
 import { play } from "../state/orders";
-import { happening, narration } from "../time/replay";
+import { fought, happening, narration } from "../time/replay";
 import { pieceLine, placeTitle, sideName } from "../words/text";
 import type { EventLine, Info, PieceView, PlaceID } from "../wire";
 
@@ -39,7 +39,7 @@ function fightNow(i: Info): Fight | null {
     const place = happening.value;
     const lines = narration.value?.lines ?? [];
     const dice = lines.some((l) => l.e.p === place && ["battle", "die", ...(i.grid ? [] : ["loss"])].includes(show(l)));
-    return place && dice ? { place, lines } : null;
+    return place && dice ? { place, lines: i.grid ? lines : fought.value } : null;
   }
   if (!s || s.view.outcome.over) return null;
   const all = [...log.value, ...(s.drafted ?? [])];

@@ -77,6 +77,19 @@ export function playbackSteps(info: Info, events: EventLine[]): PlaybackStep[] {
   return out;
 }
 
+/**
+ * battleSoFar is what a battle has come to with some lines: they, and those of the entries before them, the last first,
+ * back to what began it.
+ */
+export function battleSoFar(i: Info, lines: EventLine[], before: (n: number) => EventLine[] | undefined): EventLine[] {
+  for (let n = 0; ; n++) {
+    const at = lines.findLastIndex((l) => ["battle", "phase"].includes(i.events[l.e.k]?.show ?? ""));
+    const more = at < 0 && before(n);
+    if (!more) return lines.slice(Math.max(0, at));
+    lines = [...more, ...lines];
+  }
+}
+
 /** The longest time that what the other side did between two decisions of a player is shown, in milliseconds. */
 export const longestWatch = (speed: number): number =>
   speed <= 1 ? 8000 : speed <= 2 ? 5000 : speed <= 4 ? 3200 : 2000;

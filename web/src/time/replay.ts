@@ -4,7 +4,7 @@
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
-import { Pace, viewAfter, playbackSteps, trailsOf, type PlaybackStep } from "./playback";
+import { battleSoFar, Pace, viewAfter, playbackSteps, trailsOf, type PlaybackStep } from "./playback";
 import {
   viewAs,
   info,
@@ -37,6 +37,8 @@ export const stepsShown = signal(0);
 export const watchStart = signal(0);
 /** What the bar tells: the events that were shown last, and who ordered them and when. */
 export const narration = signal<{ lines: EventLine[]; side: number; made: string } | null>(null);
+/** What the battle that is shown has come to so far. */
+export const fought = signal<EventLine[]>([]);
 /** The place where it happens: the map marks it and brings it into sight. */
 export const happening = signal<PlaceID>(0);
 /** Entries that could be watched, where the replay does not start by itself. */
@@ -229,6 +231,11 @@ async function showPosition(n: number, k: number, t: number, whole = false): Pro
     past.value = frozenSnapshot(s, view, n, r.near(n));
     pastTrails.value = trailsAt(i, r, n, k);
     narration.value = { lines: told, side: step?.side ?? -1, made: step?.made ?? "" };
+    fought.value = battleSoFar(
+      i,
+      beats.flatMap((b) => b.lines),
+      (m) => r.step((k ? n : n - 1) - m)?.events,
+    );
     happening.value = start ? 0 : (last?.place ?? 0);
   });
   if (mode.value === "watch") storeWatched(s.table, s.side, n);
