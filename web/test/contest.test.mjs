@@ -120,12 +120,18 @@ test("a handicap is a fraction; a bad one is refused and makes no table", async 
     ["99999", /a term above 1000/],
     ["3/0", /denominator 0/],
     ["much", /is no fraction/],
+    ["1,5", /is no fraction: write it as 3\/2 or 2/],
   ]) {
     await field.fill(typed);
     await page.click(".new-table button.go");
-    await until(async () => assert.match((await page.textContent(".hero .wrong")) ?? "", says));
+    await until(async () => assert.match((await page.textContent(".new-table .wrong[role=alert]")) ?? "", says));
     assert.equal(await page.locator(".table").count(), 0);
   }
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.click(".new-table button.go");
+  await page.waitForSelector(".new-table .wrong");
+  const { y, height } = await page.locator(".new-table .wrong").boundingBox();
+  assert.ok(y >= 0 && y + height <= 600, "the refusal is in sight, next to the button");
   await field.fill("3/2");
   await page.click(".new-table button.go");
   await opened(page);

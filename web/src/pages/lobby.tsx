@@ -132,7 +132,7 @@ export function Lobby({ unknown }: { unknown: string }) {
                 of={games.find((g) => g.id === game.variant!.of)?.name ?? game.variant.of}
               />
             )}
-            {game && <NewTableForm key={game.id} game={game} fail={setWrong} />}
+            {game && <NewTableForm key={game.id} game={game} />}
           </section>
         )}
         {game && (
@@ -313,7 +313,10 @@ function CaseList({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fa
       },
       game.name,
       c.title,
-    ).catch((e) => fail(sentence(e)));
+    ).catch((e) => {
+      fail(sentence(e));
+      scrollTo({ top: 0 });
+    });
   return (
     <details class="positions">
       <summary>

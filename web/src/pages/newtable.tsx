@@ -1,6 +1,6 @@
 // Making a table: what the player chose last for a game, and the form with every choice for a new table.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import * as api from "../net/api";
 import { botPhrase, botTitle, defaultBot } from "../words/botnames";
@@ -11,7 +11,7 @@ import {
   storeSetting,
   type HotSeat,
 } from "../state/storage";
-import { sit } from "../state/seatlink";
+import { onlyHere, sit } from "../state/seatlink";
 import { allows, possible, withOption } from "../state/options";
 import type { GameLine, NewTable, Ratio } from "../wire";
 
@@ -83,7 +83,7 @@ async function beginHotSeat(t: NewTable, game: GameLine, what: string): Promise<
 }
 
 /** NewTableForm has every choice for a new table of a game. */
-export function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
+export function NewTableForm({ game }: { game: GameLine }) {
   const [choices, setChoices] = useState(() => lastChoices(game));
   const { scenario, options, seats, hot, contest } = choices;
   const [handicap, setHandicap] = useState<[string, string]>(() => carriedHandicap(game.id));
@@ -93,10 +93,13 @@ export function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string)
     storeSetting(`umpire.choices.${game.id}`, JSON.stringify(next));
   };
   const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const refusal = useRef<HTMLParagraphElement>(null);
+  useEffect(() => refusal.current?.scrollIntoView({ block: "nearest" }), [wrong]);
   const seat = (side: 0 | 1, who: string) => set({ seats: side ? [seats[0], who] : [who, seats[1]] });
   const start = async () => {
     setBusy(true);
-    fail("");
+    setWrong("");
     try {
       const name = game.scenarios.find((s) => s.id === scenario)?.name ?? scenario;
       const made = (second: string) => {
@@ -112,7 +115,7 @@ export function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string)
       if (bothMine && hot) await beginHotSeat(made("open"), game, name);
       else await begin(made(seats[1]), game.name, name);
     } catch (e) {
-      fail(sentence(e));
+      setWrong(sentence(e));
       setBusy(false);
     }
   };
@@ -220,9 +223,19 @@ export function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string)
         )}
         {friend && (
           <p class="hint network">
-            Your friend needs only the link, and a way to this server: start it with{" "}
-            <code>umpire serve --addr :4141</code> on a machine that both of you can reach. Either of you may leave; the
-            table waits for days.
+            Your friend needs only the link
+            {onlyHere() && (
+              <>
+                , and a way to this server: start it with <code>umpire serve --addr :4141</code> on a machine that both
+                of you can reach
+              </>
+            )}
+            . Either of you may leave; the table waits for days.
+          </p>
+        )}
+        {wrong && (
+          <p ref={refusal} class="wrong" role="alert">
+            {wrong}
           </p>
         )}
         <p class="row">

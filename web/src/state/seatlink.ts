@@ -44,6 +44,9 @@ export function takeSeat(table: string, inPath = ""): string {
   }
 }
 
+/** onlyHere says that the address of this page works on this computer only. */
+export const onlyHere = () => /^(localhost$|127\.|\[::1\])/.test(location.hostname);
+
 const localKey = "umpire.local";
 
 /**
