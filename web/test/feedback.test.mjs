@@ -167,6 +167,62 @@ test("the lobby calls a lesson by its name, and says how far it has come", async
   calm(page);
 });
 
+test("finished lessons and games are looked at, and stand behind those to go on with", async () => {
+  const page = await h.page();
+  const [lesson] = (await (await fetch(`${h.url}/api/games/toy/cases`)).json()).filter((c) => c.lesson);
+  const learnt = await h.make("toy", "", {}, { case: lesson.path, lesson: true });
+  const at = async () =>
+    (await fetch(`${h.url}/api/tables/${learnt.table}`, { headers: { "Umpire-Key": learnt.mine } })).json();
+  for (let s = await at(); !s.lesson.done; s = await at()) if (s.lesson.do) await h.play(learnt, s.lesson.do);
+  const over = await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 3 });
+  const going = await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 4 });
+  // this browser has no right to the server's list: it knows the tables that were opened in it
+  for (const t of [going, over, learnt]) await open(page, t.path);
+  const headers = { "Umpire-Key": over.mine, "Content-Type": "application/json" };
+  const body = JSON.stringify({
+    at: (await (await fetch(`${h.url}/api/tables/${over.table}`, { headers })).json()).at,
+  });
+  assert.ok((await fetch(`${h.url}/api/tables/${over.table}/resign`, { method: "POST", headers, body })).ok);
+  await page.goto(h.url);
+  for (const t of [over, learnt]) await page.waitForSelector(`[data-table="${t.table}"] .go-on:text-is('Look')`);
+  assert.match(await page.textContent(`[data-table="${learnt.table}"]`), new RegExp(`lesson: ${lesson.title}`));
+  assert.doesNotMatch(await page.textContent(`[data-table="${over.table}"]`), /lesson/);
+  await page.waitForSelector(".jump:has-text('Go on with your game')", { state: "attached" });
+  await page.reload();
+  await page.waitForSelector(`[data-table="${going.table}"] .due:has-text('to move')`);
+  assert.equal(await page.locator(".mine li").first().getAttribute("data-table"), going.table);
+  await page.click(`[data-table="${going.table}"] button.quiet`); // forget it
+  await page.waitForSelector("h2:has-text('Look at a finished game')");
+  assert.equal(await page.locator(".jump").count(), 0);
+  calm(page);
+});
+
+test("at an address of this computer alone the form says how a friend gets here; elsewhere it does not", async () => {
+  const page = await h.page();
+  const form = async (url) => {
+    await page.goto(url);
+    await page.click(".game-card:has-text('The Ford at Brod')");
+    await page.locator(".seats fieldset").nth(1).locator("label:has-text('A friend')").click();
+    return page.textContent(".hint.network");
+  };
+  assert.match(await form(h.url), /a way to this server: start it with umpire serve/);
+  const served = await harness(["serve"]);
+  try {
+    await page.route("http://umpire.test/**", async (route) => {
+      const url = route.request().url().replace("http://umpire.test", served.url);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    const text = await form("http://umpire.test/");
+    assert.match(text, /needs only the link\. Either of you may leave/);
+    assert.doesNotMatch(text, /umpire serve/);
+  } finally {
+    await served.close();
+  }
+  // the browser says of a plain address that it heeds this header on secure ones only
+  page.complaints = page.complaints.filter((c) => !c.startsWith("The Cross-Origin-Opener-Policy header"));
+  calm(page);
+});
+
 test("what is not final yet is in sight, four moves at once", async () => {
   const page = await h.page();
   const made = await h.make("moscow41", "campaign", both, { seed: 3 });

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { botPhrase } from "../words/botnames";
-import { forgetTable, type StoredTable } from "../state/storage";
+import { forgetTable, storedSetting, storeSetting, type StoredTable } from "../state/storage";
 import { clicked, enter, machineTables, seatPath } from "../state/seatlink";
 import { contestText, gameOf } from "../people/contest";
 import { sentence } from "./newtable";
@@ -16,6 +16,8 @@ interface Row {
   title: string;
   when: number;
   over: boolean;
+  /** it is over, or was when this browser looked last: a lesson can end and its game go on */
+  done: boolean;
   closed: string;
   due: string;
   kept: boolean;
@@ -42,7 +44,11 @@ const most = 8;
 /** How many tables are fetched before all are asked for. */
 const lately = 60;
 
-/** MyTables lists them, the last first, with whose turn it is. */
+/** Where this browser keeps which tables it has seen finished, and how many of them. */
+const finishedPlace = "umpire.finished";
+const mostFinished = 500;
+
+/** MyTables lists them, those to go on with first, the last first, with whose turn it is. */
 export function MyTables({
   games,
   cases,
@@ -60,6 +66,10 @@ export function MyTables({
 }) {
   const [local, setLocal] = useState<TableLine[]>([]);
   const [due, setDue] = useState<Record<string, string>>({});
+  const [lessons, setLessons] = useState<Record<string, string>>({});
+  const [ended, setEnded] = useState(() => storedSetting(finishedPlace).split("\n").filter(Boolean));
+  // the order is that of the page's opening: nothing moves under the mouse
+  const [known] = useState(() => new Set(ended));
   const [all, setAll] = useState(false);
   useEffect(() => {
     enter()
@@ -67,6 +77,13 @@ export function MyTables({
       .then(() => machineTables(lately))
       .then(setLocal, () => setLocal([])); // the tables that this browser has stored are still listed
   }, []);
+  const noteEnd = (table: string, over: boolean) =>
+    setEnded((list) => {
+      if (list.includes(table) === over) return list;
+      const next = [...(over ? [table] : []), ...list.filter((t) => t !== table)].slice(0, mostFinished);
+      storeSetting(finishedPlace, next.join("\n"));
+      return next;
+    });
   const game = (id: string) => games?.find((g) => g.id === id);
   const here = new Set(local.map((t) => t.table));
   const rows: Row[] = local.map((t) => {
@@ -86,6 +103,7 @@ export function MyTables({
       kept: false,
       when: Date.parse(t.last) || Date.parse(t.made) || 0,
       over: t.over,
+      done: t.over || ended.includes(t.table),
       closed: t.closed ?? "",
       due: t.over
         ? "over"
@@ -101,15 +119,17 @@ export function MyTables({
     rows.push({
       table: k.table,
       key: k.key,
-      title: `${k.name}, ${k.scenario}${k.side && `, ${k.side}`}`,
+      title: `${k.name}, ${lessons[k.table] ?? [k.scenario, k.side].filter(Boolean).join(", ")}`,
       kept: true,
       when: k.when,
       over: false,
+      done: ended.includes(k.table),
       closed: "",
       due: due[k.table] ?? "",
     });
   }
-  rows.sort((a, b) => b.when - a.when);
+  const done = (t: string) => known.has(t) || local.some((l) => l.table === t && l.over);
+  rows.sort((a, b) => Number(done(a.table)) - Number(done(b.table)) || b.when - a.when);
   const shown = all ? rows : rows.slice(0, most);
   const ask = games
     ? shown
@@ -133,6 +153,8 @@ export function MyTables({
           const s = await api.snapshot(table, key).catch(() => undefined);
           if (!s) continue;
           setDue((d) => ({ ...d, [table]: whoseTurn(s, game(s.game)) }));
+          if (s.lesson) setLessons((l) => ({ ...l, [table]: `lesson: ${s.lesson!.title}` }));
+          noteEnd(table, !!s.lesson?.done || s.view.outcome.over);
           if (s.seats.some((x) => x.side === s.view.prompt.side && x.who === "bot")) again.push([table, key]);
         }
         open = again;
@@ -142,17 +164,17 @@ export function MyTables({
       gone = true;
     };
   }, [ask]);
-  const going = rows.filter((r) => !r.over && !r.closed).length;
+  const going = rows.filter((r) => !r.done && !r.closed).length;
   useEffect(() => found(going), [going]);
   if (!rows.length) return null;
   return (
     <section class="mine" aria-labelledby="mine">
-      <h2 id="mine">Go on with a game</h2>
+      <h2 id="mine">{going ? "Go on with a game" : "Look at a finished game"}</h2>
       <ul>
         {shown.map((t) => (
           <li key={t.table} data-table={t.table}>
             <a class="go-on" href={seatPath(t.table, t.key)} onClick={(e) => clicked(e, t.table, t.key)}>
-              {t.over || t.due === finished ? "Look" : "Go on"}
+              {t.done ? "Look" : "Go on"}
             </a>
             <span class="what">
               <a href={seatPath(t.table, t.key)} onClick={(e) => clicked(e, t.table, t.key)}>
@@ -211,11 +233,9 @@ function ago(when: number): string {
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(-Math.round(n), unit);
 }
 
-const finished = "finished";
-
 /** whoseTurn says who is to move, and in which phase; of a lesson, which step it is at. */
 function whoseTurn(s: Snapshot, g: GameLine | undefined): string {
-  if (s.lesson) return s.lesson.done ? finished : `step ${s.lesson.step + 1} of ${s.lesson.steps}`;
+  if (s.lesson) return s.lesson.done ? "finished" : `step ${s.lesson.step + 1} of ${s.lesson.steps}`;
   if (s.view.outcome.over) return "over";
   const side = g?.sides[s.view.prompt.side as 0 | 1]?.name ?? "";
   const who = s.side === 3 || !s.mine ? (side ? `${side} to move` : "") : "Your move";

@@ -133,7 +133,9 @@ export function storedSetting(name: string): string {
 export function storeTable(s: Snapshot, key: string, info: Info) {
   const all = storedTables();
   const old = all.find((t) => t.table === s.table);
-  const scenario = info.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
+  const scenario = s.lesson
+    ? `lesson: ${s.lesson.title}`
+    : (info.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario);
   const now: StoredTable = {
     table: s.table,
     key,
