@@ -9,8 +9,10 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -142,6 +144,44 @@ func start(t *testing.T, args ...string) (url string, stop func() (int, string))
 		cancel()
 		return <-ended, said.String()
 	}
+}
+
+// TestServeSaysWhereItIsFound: "[::]" is no address that anybody can open.
+func TestServeSaysWhereItIsFound(t *testing.T) {
+	machine := []netip.Addr{netip.MustParseAddr("fe80::1"), netip.MustParseAddr("2001:db8::7"),
+		netip.MustParseAddr("192.168.1.20"), netip.MustParseAddr("127.0.0.1"), netip.MustParseAddr("10.0.0.3")}
+	const two, local = "http://10.0.0.3:8091/\nhttp://192.168.1.20:8091/\n", "on this machine: http://127.0.0.1:8091/"
+	for _, c := range []struct {
+		at    string
+		names []string
+		none  bool
+		want  string
+	}{
+		{at: "127.0.0.1:8091", want: "http://127.0.0.1:8091/"},
+		{at: "192.168.1.20:8091", want: "http://192.168.1.20:8091/"},
+		{at: "[::]:8091", want: two + "http://[2001:db8::7]:8091/\n" + local},
+		{at: "0.0.0.0:8091", want: two + local},
+		{at: "[::]:8091", none: true, want: "http://127.0.0.1:8091/"},
+		{at: "[::]:443", names: []string{"a.example", "b.example"}, want: "http://a.example/\nhttp://b.example/"},
+		{at: "[::]:8091", names: []string{"a.example"}, want: "http://a.example:8091/"},
+	} {
+		list := slices.Clone(machine)
+		if c.none {
+			list = nil
+		}
+		at := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(c.at))
+		if got := findable("http://", at, c.names, list); got != c.want {
+			t.Errorf("%s: %q, want %q", c.at, got, c.want)
+		}
+	}
+	url, stop := start(t, "serve", "--addr", ":0", "--data", t.TempDir())
+	defer stop()
+	resp, err := http.Get(url + "healthz") // the last one that it tells
+	if err != nil || resp.StatusCode != 200 || !strings.HasPrefix(url, "http://127.0.0.1:") {
+		t.Fatalf("%s: %v, %v", url, resp, err)
+	}
+	resp.Body.Close()
+	http.DefaultClient.CloseIdleConnections()
 }
 
 func TestPlayServesAndStops(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -82,7 +83,7 @@ in private. docs/running-a-server.md says how to run one, docs/api.md documents 
 				return usage("say where to listen: --addr HOST:PORT")
 			}
 			p.bots = seatable
-			return p.serve(ctx, e, func(at addresses) { fmt.Fprintf(e.out, "Umpire serves at %s\n", at.page) })
+			return p.serve(ctx, e, func(at addresses) { fmt.Fprintf(e.out, "Umpire serves at %s\n", at.told) })
 		},
 	}
 }
@@ -160,6 +161,7 @@ const headroom = 96 << 20
 // addresses are where a server is.
 type addresses struct {
 	page string // its first page; under umpire play with the right to all tables, and the seat to be opened
+	told string // where others find its first page, a line each
 	once string // under umpire play: the same for a browser that is opened, good once
 }
 
@@ -289,7 +291,8 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")
 	}
 	go func() { ended <- web.Serve(open.page) }()
-	at := addresses{page: scheme + open.page.Addr().String() + "/"}
+	at := addresses{page: scheme + open.page.Addr().String() + "/",
+		told: findable(scheme, open.page.Addr(), p.tls.domains, machineAddresses())}
 	if p.local {
 		word := strings.ToLower(rand.Text())
 		srv.OpenOnce(word, made.Table, made.Mine)
@@ -344,6 +347,54 @@ func (p *serveOptions) listen() (*ports, error) {
 		*port.to = l
 	}
 	return d, nil
+}
+
+// findable are the addresses by which a server is found, a line each: where it listens, or if it listens everywhere,
+// the names of its certificate, or the machine's own addresses and last the one for the machine itself.
+func findable(scheme string, at net.Addr, names []string, machine []netip.Addr) string {
+	to, err := netip.ParseAddrPort(at.String())
+	if err != nil || !to.Addr().IsUnspecified() {
+		return scheme + at.String() + "/"
+	}
+	port := strconv.Itoa(int(to.Port()))
+	var lines []string
+	for _, name := range names {
+		if port == "443" {
+			lines = append(lines, scheme+name+"/")
+		} else {
+			lines = append(lines, scheme+net.JoinHostPort(name, port)+"/")
+		}
+	}
+	if len(lines) > 0 {
+		return strings.Join(lines, "\n")
+	}
+	slices.SortFunc(machine, netip.Addr.Compare) // of IPv4 first
+	for _, a := range slices.Compact(machine) {
+		// no link-local ones: they hold a zone, which a browser does not take
+		if a.IsGlobalUnicast() && (a.Is4() || to.Addr().Is6()) {
+			lines = append(lines, scheme+netip.AddrPortFrom(a, to.Port()).String()+"/")
+		}
+	}
+	local := scheme + "127.0.0.1:" + port + "/"
+	if len(lines) == 0 {
+		return local
+	}
+	return strings.Join(append(lines, "on this machine: "+local), "\n")
+}
+
+// machineAddresses are the addresses of the machine's networks.
+func machineAddresses() []netip.Addr {
+	list, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil // the system does not say
+	}
+	var to []netip.Addr
+	for _, a := range list {
+		if p, err := netip.ParsePrefix(a.String()); err == nil {
+			to = append(to, p.Addr().Unmap())
+		}
+	}
+	return to
 }
 
 // close closes the ports. What serves at one may have closed it already.
