@@ -68,7 +68,16 @@ type session struct {
 type access struct {
 	accessRecord
 	changes int
+	first   firstSeen
+	unkept  bool // first has changed since it was stored
 }
+
+// seenName is the name of the private record that is a firstSeen.
+const seenName = "seen"
+
+// firstSeen says by roles when the sessions that the table was made with were seen, in Unix seconds, to the hour. It is
+// no part of an accessRecord: it is stored while the table is not locked, and must not undo what happened meanwhile.
+type firstSeen map[string]int64
 
 // secretText makes a secret of 130 random bits.
 func secretText() string { return strings.ToLower(rand.Text()) }
@@ -261,14 +270,32 @@ func (t *Table) addSession(r *accessRecord, s session) error {
 	return nil
 }
 
-// seen notes that a session was used. It is stored with what is stored next.
-func (t *Table) seen(id string) {
-	now := time.Now()
+// seen notes that a session was used. Of the sessions that the table was made with it is stored in a moment, of the
+// others with what is stored next.
+func (t *Table) seen(role, id string) {
+	now := time.Now().Unix()
+	late := func(at int64) bool { return now-at > int64(seenEvery/time.Second) }
+	if id == firstSession && late(t.access.first[role]) {
+		if t.access.first == nil {
+			t.access.first = firstSeen{}
+		}
+		t.access.first[role], t.access.unkept = now, true
+		t.later()
+	}
 	for i := range t.access.Sessions {
-		if s := &t.access.Sessions[i]; s.ID == id && now.Sub(time.Unix(s.Seen, 0)) > seenEvery {
-			s.Seen = now.Unix()
+		if s := &t.access.Sessions[i]; s.ID == id && late(s.Seen) {
+			s.Seen = now
 		}
 	}
+}
+
+// readSeen loads what was stored; where that is damaged, they were not seen yet.
+func (t *Table) readSeen(text []byte) {
+	var f firstSeen
+	if json.Unmarshal(text, &f) != nil {
+		f = nil
+	}
+	t.access.first = f
 }
 
 // Invite makes an invitation: without a side one for another device of the seat that asks, for the host also one for a
@@ -316,9 +343,12 @@ func (s *Seat) sessions() SessionList {
 	t := s.t
 	list := SessionList{Sessions: []SessionLine{}}
 	if _, ok := t.head.Keys[s.role]; ok && !(t.access.Ended && s.role == t.bothRole()) {
-		list.Sessions = append(list.Sessions, SessionLine{ID: firstSession, Made: t.head.Made,
-			Own:    s.id == firstSession,
-			Device: "where the table was made", Fixed: !t.head.Invitations || s.role != t.bothRole()})
+		first := SessionLine{ID: firstSession, Made: t.head.Made, Own: s.id == firstSession,
+			Device: "where the table was made", Fixed: !t.head.Invitations || s.role != t.bothRole()}
+		if at := t.access.first[s.role]; at > 0 {
+			first.Seen = time.Unix(at, 0).UTC()
+		}
+		list.Sessions = append(list.Sessions, first)
 	}
 	for _, x := range t.access.Sessions {
 		if x.Role == s.role && x.Since == t.renewedAt(x.Role) {

@@ -203,6 +203,9 @@ func TestSessionsAreSeenAndEnded(t *testing.T) {
 		list.Sessions[1].Device != "Firefox on Linux" || list.Sessions[1].Seen.IsZero() {
 		t.Fatalf("%+v, %v", list, err)
 	}
+	if own, err := host.Sessions(t.Context()); err != nil || own.Sessions[0].Seen.IsZero() {
+		t.Fatalf("the host is here: %+v, %v", own, err)
+	}
 	_, err = host.EndSession(t.Context(), table.EndSessionRequest{Session: list.Sessions[1].ID})
 	failure(t, err, table.CodeBadRequest, "no session")
 	_, err = by(t, h, made.Table, made.Keys["observer"]).EndSession(t.Context(),

@@ -1,7 +1,7 @@
 // What a table keeps outside its log in private records: who sits where (seating.go), standing answers (replies.go),
-// the journals of bots (journal.go), and here the draft of the side to move. Drafts and journals are stored a moment
-// after they change, and not while the table is locked: how long an answer takes does not tell that somebody else
-// drafts.
+// the journals of bots (journal.go), who was seen (access.go), and here the draft of the side to move. These three are
+// stored a moment after they change, and not while the table is locked: how long an answer takes does not tell that
+// somebody else drafts.
 
 package table
 
@@ -25,7 +25,7 @@ const draftRecord = "draft"
 
 // unkept is what waits to be stored in private records.
 type unkept struct {
-	unsaved  bool   // the draft or a journal has changed since it was stored
+	unsaved  bool   // the draft, a journal or who was seen has changed since it was stored
 	saving   bool   // a goroutine stores it in a moment
 	draft    string // the draft as it was stored last
 	journals [kernel.Players]journal
@@ -52,6 +52,7 @@ func (t *Table) readPrivate(ctx context.Context) error {
 	}
 	t.readSeating(records[gamelog.SeatingRecord])
 	t.readAccess(records[accessName])
+	t.readSeen(records[seenName])
 	t.readSecrets(records[secretsName])
 	t.readPromises(records[freshName])
 	if t.x != nil {
@@ -91,6 +92,13 @@ func (t *Table) save() {
 	records := map[string][]byte{}
 	if p := &t.private; p.unsaved {
 		p.unsaved = false
+		if t.access.unkept {
+			text, err := json.Marshal(t.access.first)
+			if err == nil {
+				records[seenName] = text
+			}
+			t.access.unkept = false
+		}
 		if text, changed := t.draftText(); changed {
 			records[draftRecord], p.draft = []byte(text), text
 		}

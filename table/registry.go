@@ -447,7 +447,7 @@ func (r *Registry) Sit(ctx context.Context, id, key string) (*Seat, error) {
 	if role, session, ok := t.admits(key); ok {
 		s := &Seat{t: t, key: key, role: role, id: session, admitted: t.access.changes, viewer: t.viewerOf(role)}
 		t.join(s.viewer)
-		t.seen(session)
+		t.seen(role, session)
 		return s, nil
 	}
 	r.release(t)
