@@ -247,6 +247,14 @@ func (a *admin) handler(rest http.Handler) (http.Handler, error) {
 	return mux, nil
 }
 
+// counted is a number of things.
+func counted[N int | int64](n N, one, several string) string {
+	if n == 1 {
+		several = one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
+
 func (a *admin) list(ctx context.Context, out io.Writer, _ []string) error {
 	lines, err := a.reg.List(ctx)
 	if err != nil {
@@ -260,11 +268,11 @@ func (a *admin) list(ctx context.Context, out io.Writer, _ []string) error {
 		} else if l.Over {
 			state = "over"
 		}
-		fmt.Fprintf(w, "%s\t%s/%s\t%d entries\tmade %s\tlast %s\t%s\n", l.Table, l.Game, l.Scenario, l.At,
-			l.Made.Format(time.DateOnly), l.Last.Format(time.DateOnly), state)
+		fmt.Fprintf(w, "%s\t%s/%s\t%s\tmade %s\tlast %s\t%s\n", l.Table, l.Game, l.Scenario,
+			counted(l.At, "entry", "entries"), l.Made.Format(time.DateOnly), l.Last.Format(time.DateOnly), state)
 	}
 	w.Flush()
-	fmt.Fprintf(out, "%d tables\n", len(lines))
+	fmt.Fprintln(out, counted(len(lines), "table", "tables"))
 	return nil
 }
 
@@ -280,7 +288,7 @@ func (a *admin) sessions(ctx context.Context, out io.Writer, args []string) erro
 		}
 		fmt.Fprintf(out, "%s  %s  made %s  seen %s  %s\n", s.ID, s.Role, s.Made.Format(time.DateTime), seen, s.Device)
 	}
-	fmt.Fprintf(out, "%d sessions\n", len(list))
+	fmt.Fprintln(out, counted(len(list), "session", "sessions"))
 	return nil
 }
 
@@ -314,18 +322,19 @@ func (a *admin) limits(_ context.Context, out io.Writer, _ []string) error {
 	for _, p := range r.Bans {
 		fmt.Fprintf(out, "kept out: %v\n", p)
 	}
-	number := func(n int64, of string) string {
+	number := func(n int64, one, several string) string {
 		if n == 0 {
-			return "any number of " + of
+			return "any number of " + several
 		}
-		return fmt.Sprintf("%d %s", n, of)
+		return counted(n, one, several)
 	}
 	size, err := diskOf(a.dir)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d networks are kept out; an address makes %s a day; games take %s of disk at most, %d now\n",
-		len(r.Bans), number(int64(r.Day), "tables"), number(r.Disk, "MB"), size>>20)
+	fmt.Fprintf(out, "%s kept out; an address makes %s a day; games take %s of disk at most, %d now\n",
+		counted(len(r.Bans), "network is", "networks are"), number(int64(r.Day), "table", "tables"),
+		number(r.Disk, "MB", "MB"), size>>20)
 	return nil
 }
 
@@ -383,7 +392,7 @@ func (a *admin) check(ctx context.Context, out io.Writer, _ []string) error {
 	for _, u := range bad {
 		fmt.Fprintln(out, u)
 	}
-	fmt.Fprintf(out, "%d tables are sound, %d are damaged\n", sound, len(bad))
+	fmt.Fprintf(out, "%s sound, %s damaged\n", counted(sound, "table is", "tables are"), counted(len(bad), "is", "are"))
 	return nil
 }
 

@@ -112,7 +112,12 @@ func TestAdminOfARunningServer(t *testing.T) {
 		t.Errorf("%q, %v", said, err)
 	}
 	said, err = administer(t, data, "sessions", made[1].Table)
-	if err != nil || !strings.Contains(said, "first  both") || !strings.Contains(said, "1 sessions") {
+	if err != nil || !strings.Contains(said, "first  both") || !strings.Contains(said, "1 session\n") ||
+		!strings.Contains(said, "seen not yet") {
+		t.Errorf("%q, %v", said, err)
+	}
+	said, err = administer(t, data, "sessions", made[0].Table) // which its host has played at
+	if err != nil || strings.Contains(said, "not yet") {
 		t.Errorf("%q, %v", said, err)
 	}
 	if _, err = administer(t, data, "end", made[1].Table, "nosuch"); err == nil {
@@ -142,6 +147,17 @@ func TestAdminOfARunningServer(t *testing.T) {
 	if said, err = administer(t, data, "limits"); err != nil || !strings.Contains(said, "0 networks are kept out") ||
 		!strings.Contains(said, "2 tables a day") {
 		t.Errorf("of a stopped folder: %q, %v", said, err)
+	}
+
+	if said, err = administer(t, data, "sessions", made[0].Table); err != nil || strings.Contains(said, "not yet") {
+		t.Errorf("it is forgotten when the host was here: %q, %v", said, err)
+	}
+	if said, err = administer(t, data, "ban", "192.0.2.1"); err != nil {
+		t.Errorf("%q, %v", said, err)
+	}
+	if said, err = administer(t, data, "limits"); err != nil || !strings.HasPrefix(said, "kept out: 192.0.2.1") ||
+		!strings.Contains(said, "1 network is kept out") {
+		t.Errorf("%q, %v", said, err)
 	}
 
 	// Restored, the copy has both tables, sound, and the game goes on.
