@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -143,6 +144,8 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 	f := s.files[r.URL.Path]
 	switch {
+	case f == nil && readsPages(r):
+		nowhere(w, r)
 	case f == nil:
 		s.unknown(w, r)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
@@ -151,6 +154,36 @@ func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 			Message: clip(r.URL.Path) + " takes GET, not " + clip(r.Method)})
 	default:
 		f.serve(w, r)
+	}
+}
+
+// readsPages says whether a person asks, by a browser.
+func readsPages(r *http.Request) bool {
+	return (r.Method == http.MethodGet || r.Method == http.MethodHead) &&
+		strings.Contains(r.Header.Get("Accept"), "text/html")
+}
+
+// nowhere tells a person that there is nothing at an address, and where the lobby is.
+func nowhere(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", kinds[".html"])
+	h.Set("Vary", "Accept")
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		fmt.Fprintf(w, `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Nothing here – Umpire</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 0 1rem }
+</style>
+<h1>Nothing here</h1>
+<p>There is nothing at <code>%s</code>. A link may have been cut off when it was copied.</p>
+<p><a href="/">To the lobby</a></p>
+</html>
+`, html.EscapeString(clip(r.URL.Path)))
 	}
 }
 

@@ -688,3 +688,22 @@ func TestResigningAndADraw(t *testing.T) {
 		t.Errorf("resigned: %+v", snap)
 	}
 }
+
+// TestAMistypedAddress: a person is told so on a page, a program in JSON.
+func TestAMistypedAddress(t *testing.T) {
+	s := serve(t)
+	for _, c := range []struct{ method, path, accept, kind, says string }{
+		{"GET", "/nonsense", "text/html,*/*;q=0.8", "text/html; charset=utf-8", `<a href="/">`},
+		{"GET", "/%3Cb%3E", "text/html", "text/html; charset=utf-8", "&lt;b&gt;"},
+		{"HEAD", "/nonsense", "text/html", "text/html; charset=utf-8", ""},
+		{"GET", "/nonsense", "*/*", "application/json", "there is nothing at /nonsense"},
+		{"POST", "/nonsense", "text/html", "application/json", "there is nothing at /nonsense"},
+		{"GET", "/api/nonsense", "text/html", "application/json", "there is nothing at /api/nonsense"},
+	} {
+		resp, text := s.ask(c.method, c.path, "", "", "Accept", c.accept)
+		kind := resp.Header.Get("Content-Type")
+		if resp.StatusCode != 404 || kind != c.kind || !strings.Contains(text, c.says) {
+			t.Errorf("%s %s for %s: %d %s %s", c.method, c.path, c.accept, resp.StatusCode, kind, text)
+		}
+	}
+}

@@ -381,6 +381,36 @@ test("help: / searches, free words find rules, a number goes first; the card of 
   calm(table);
 });
 
+test("help: a page of rules says nothing twice; a game or page that is not there is told alone", async () => {
+  const page = await h.page();
+  const words = (s) => s.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
+  for (const game of ["moscowcampaign", "moscow41", "driveonmoscow"]) {
+    await page.goto(`${h.url}/rules/${game}`);
+    await page.waitForSelector("article");
+    const rules = await page.$$eval("article", (l) =>
+      l.map((a) => [a.querySelector("h3").innerText, ...[...a.querySelectorAll(":scope > p")].map((p) => p.innerText)]),
+    );
+    assert.ok(rules.length > 50);
+    for (const [head, ...texts] of rules) {
+      const [first, second] = words(head).trim().split(" ");
+      if (!/^\d/.test(first)) assert.notEqual(first, second, head);
+      for (const [n, text] of texts.entries())
+        for (const other of texts.slice(n + 1))
+          assert.ok(!words(other).startsWith(words(text)), `${game}, ${head}: ${text}`);
+    }
+  }
+  calm(page);
+  await page.goto(`${h.url}/rules/nosuch`);
+  await page.waitForSelector(".wrong:has-text('there is no game')");
+  assert.equal(await page.textContent(".rules-head [role=status]"), "");
+  // an address that is mistyped has a page for people, and JSON for programs
+  const answer = await page.goto(`${h.url}/nonsense`);
+  assert.equal(answer.status(), 404);
+  assert.match(await page.textContent("main, body"), /There is nothing at \/nonsense/);
+  await page.click("a:has-text('To the lobby')");
+  await page.waitForSelector(".lobby .play-now");
+});
+
 test("battle: a guess at concealed blocks is a case of its own, and the log groups the battle", async () => {
   const page = await h.page();
   await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path);

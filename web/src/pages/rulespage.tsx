@@ -18,6 +18,25 @@ interface Chapter {
   rules: Rule[];
 }
 
+const plain = (s: string) => s.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ");
+
+/** once is a help text and the whole text of a rule without saying anything twice: many a text begins with the help. */
+function once(help: string, body: string): { help: string; body: string } {
+  if (body.startsWith(help)) return { help, body: body.slice(help.length).trim() };
+  return { help: plain(body).startsWith(plain(help)) ? "" : help, body };
+}
+
+/** Head is the head of a rule: its number or name, and its title if that does not begin with the name. */
+function Head({ r, words = [] }: { r: Rule; words?: string[] }) {
+  const named = r.cite || r.rule;
+  const begins = plain(`${r.title} `).startsWith(plain(`${named} `));
+  return (
+    <>
+      <a href={`#${r.rule}`}>{marked(begins ? r.title : named, words)}</a> {!begins && marked(r.title, words)}
+    </>
+  );
+}
+
 /** join joins the help texts and the whole texts by rule, in the order of the whole text. */
 function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
   const bodies = new Map(whole.map((r) => [r.rule, r]));
@@ -26,7 +45,7 @@ function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
     .map((r) => {
       const body = bodies.get(r.rule)?.text ?? "";
       bodies.delete(r.rule);
-      return { ...r, help: r.text, body: body === r.text ? "" : body, text: `${r.text} ${body}` };
+      return { ...r, ...once(r.text, body), text: `${r.text} ${body}` };
     });
   const all = [...out, ...[...bodies.values()].map((r) => ({ ...r, help: "", body: r.text }))];
   const order = new Map(whole.map((r, n) => [r.rule, n]));
@@ -142,7 +161,7 @@ export function RulesPage({ game }: { game: string }) {
           <kbd aria-hidden="true">/</kbd>
         </div>
         <p class="hint" role="status">
-          {rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "Loading the rules."}
+          {wrong ? "" : rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "Loading the rules."}
         </p>
       </header>
       {wrong && (
@@ -180,7 +199,7 @@ export function RulesPage({ game }: { game: string }) {
             {found.map((r) => (
               <article key={r.rule}>
                 <h2>
-                  <a href={`#${r.rule}`}>{marked(r.cite || r.rule, words)}</a> {marked(r.title, words)}
+                  <Head r={r} words={words} />
                 </h2>
                 {r.help && <p>{text(r.help)}</p>}
                 {r.body && <Paragraphs text={r.body} show={text} />}
@@ -198,7 +217,7 @@ export function RulesPage({ game }: { game: string }) {
                 {c.rules.map((r) => (
                   <article key={r.rule} id={r.rule} class={r.rule === at ? "at" : ""}>
                     <h3>
-                      <a href={`#${r.rule}`}>{r.cite || r.rule}</a> {r.title}
+                      <Head r={r} />
                     </h3>
                     {r.help && <p>{text(r.help)}</p>}
                     {r.body && <Paragraphs text={r.body} show={text} />}
