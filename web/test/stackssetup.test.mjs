@@ -226,3 +226,34 @@ test("one button places what the front lacks, and one undo takes it back", async
   assert.equal(await left(page), 140);
   calm(page);
 });
+
+test("a set-up that begins after the other side's shows the whole map, and so the front", async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 834, height: 1112 },
+  ]) {
+    const page = await h.page({ viewport, ground: false, player: { speed: 8, live: true } });
+    const seats = { german: "me", soviet: "bot:staff-1" };
+    await page.goto((await h.make("moscowcampaign", "1", seats, { seed: 7 })).path);
+    await page.waitForSelector(".table[data-mine=true]");
+    await page.waitForSelector(".player", { state: "detached" });
+    await settled(page);
+    const free = await page.evaluate(() => {
+      const box = (q) => document.querySelector(q).getBoundingClientRect();
+      return [box(".panel.left").right, box(".maptools").bottom, innerWidth, innerHeight];
+    });
+    // once the map has come to rest: all hexes are in what the panels leave free, and it is filled
+    await page.waitForFunction(([left, top, right, bottom]) => {
+      const two = (n) => String(n).padStart(2, "0");
+      const at = [];
+      for (let column = 1; column < 100; column++)
+        for (let row = 1; row < 100; row++) at.push(window.umpireProbe.place(two(column) + two(row)));
+      const hexes = at.filter(Boolean);
+      if (hexes.length < 500) return false;
+      if (!hexes.every(([x, y]) => x > left && y > top && x < right && y < bottom)) return false;
+      const span = (n) => Math.max(...hexes.map((p) => p[n])) - Math.min(...hexes.map((p) => p[n]));
+      return span(0) > 0.7 * (right - left) || span(1) > 0.85 * (bottom - top);
+    }, free);
+    calm(page);
+  }
+});

@@ -167,26 +167,30 @@ export function MapCanvas() {
       const due = [...targetPlaces.value.keys()];
       for (const p of now?.view.pieces ?? []) if (clickable.value.pieces.has(p.id)) due.push(p.p);
       m.camera.edges = freeEdges();
-      m.camera.frame(due.length ? due : contestedPlaces(now, game));
+      m.camera.taken(); // it does not go back to where it stood before
+      // before anything is set up, what stands on the map is no front
+      m.camera.frame(due.length ? due : settingUp() ? [] : contestedPlaces(now, game));
     };
     lookThere();
     const settle = () => requestAnimationFrame(() => map === m && m.camera.settle(freeEdges()));
     addEventListener("resize", settle);
     let away = false;
-    // a player who opens the table in the other side's turn is shown their first decision when it comes
-    let waits = !snap.value?.mine;
+    // a player who opens the table in the other side's turn, or watches first what it did, is shown their first
+    // decision when it comes
+    const decides = () => !!snap.value?.mine && !past.value;
+    let waits = !decides();
     let placing = settingUp();
     const stops = [
       // the last place where a piece was set up is not where the game begins
       effect(() => {
-        if (past.value || !snap.value?.mine || settingUp() === placing) return;
+        if (!decides() || settingUp() === placing) return;
         placing = !placing;
         if (!placing) untracked(lookThere);
       }),
       effect(() => {
-        if (!waits || !snap.value?.mine) return;
+        if (!waits || !decides()) return;
         waits = false;
-        untracked(lookThere);
+        requestAnimationFrame(() => map === m && lookThere()); // the bar of what was watched has gone then
       }),
       effect(() => {
         const s = shownSnap.value;
