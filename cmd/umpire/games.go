@@ -210,7 +210,17 @@ func listGames(e *env, asJSON bool, own variantDirs) error {
 		}
 	}
 	for _, b := range seatable {
-		fmt.Fprintf(e.out, "bot %s: %s\n", b.Name, b.Text)
+		var of []string
+		for _, g := range list {
+			if b.Fits(g.Info()) {
+				of = append(of, g.Info().ID)
+			}
+		}
+		which := "all games"
+		if len(of) < len(list) {
+			which = strings.Join(of, ", ")
+		}
+		fmt.Fprintf(e.out, "bot %s: %s (Plays %s.)\n", b.Name, b.Text, which)
 	}
 	return nil
 }
