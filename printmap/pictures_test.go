@@ -218,3 +218,25 @@ func allGames(t *testing.T) []kernel.Game {
 	}
 	return []kernel.Game{a, b, c, d, e}
 }
+
+// TestRosterHasNoCodes: what the data name by a code or a letter is left out.
+func TestRosterHasNoCodes(t *testing.T) {
+	g, err := kiev41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all bytes.Buffer
+	for _, p := range printmap.Roster(g.Info(), printmap.Formats[0]) {
+		if err := p.SVG(&all); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, code := range []string{", luftlande", ", ss", ", diamond", ", dot", ", jaeger", ", R<", ", S<", ", N<"} {
+		if strings.Contains(all.String(), code) {
+			t.Errorf("%q is printed", code)
+		}
+	}
+	if !strings.Contains(all.String(), ", fast") {
+		t.Error("what moves fast is not said")
+	}
+}

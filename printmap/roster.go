@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -137,7 +138,7 @@ func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	if p.Move > 0 {
 		words = append(words, fmt.Sprintf("moves %d", p.Move))
 	}
-	words = append(words, p.Traits...)
+	words = append(words, traitWords(p.Traits)...)
 	m = append(m, mark{text: strings.Join(words, ", "), at: fpt{tx, y + block*0.6}, size: 2.8 * mm, style: "italic",
 		anchor: "start", fill: ink})
 	// steps from the best to the last: how strong, and a pip for the firepower there
@@ -157,6 +158,20 @@ func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	}
 	return append(m, mark{rings: [][]fpt{{{x, y + h - mm}, {x + w - 4*mm, y + h - mm}}}, open: true,
 		stroke: color.NRGBA{0x3b, 0x32, 0x26, 60}, width: mm * 0.12})
+}
+
+// codes are traits that the data name by a code: marks for the set-up, and what the name of the piece says in words.
+var codes = []string{"diamond", "dot", "jaeger", "luftlande", "marine", "nkvd", "ss"}
+
+// traitWords are a piece's traits, without codes. A single letter is a mark too.
+func traitWords(traits []string) []string {
+	var words []string
+	for _, t := range traits {
+		if len(t) > 1 && !slices.Contains(codes, t) {
+			words = append(words, t)
+		}
+	}
+	return words
 }
 
 // fireAt is how many faces of a die hit at a step, 0 if it does not fight.
