@@ -435,6 +435,7 @@ test("the debrief of a finished game, and taking it over", async () => {
   await page.waitForSelector(".player.history");
   const at = await shownAt(page);
   assert.ok(at > 1 && at < (await state(page)).at);
+  assert.match(await page.textContent(".ask.away p"), /^This is a replay of the game\.$/);
   await page.click(".player button:has-text('Take over here')");
   await page.waitForSelector("dialog[open] .take-over");
   await page.check("dialog[open] fieldset.side1 label:has-text('random') input");

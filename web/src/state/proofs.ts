@@ -6,6 +6,11 @@ import { keptHeads } from "../net/heads";
 import { prove, type Proof } from "../net/proof";
 import { key, snap, tableId } from "./table";
 
+/** What is said where a browser has no cryptography: at an http address of another computer. */
+const unproven =
+  "The dice cannot be checked here: this page came without TLS. Save the game, and check it with " +
+  "umpire replay --verify FILE.";
+
 let made: { at: number; proof: Promise<Proof> } | undefined;
 
 /** proof works the dice of the open table out, as far as its log is opened. */
@@ -15,7 +20,7 @@ export function proof(): Promise<Proof> {
     made = {
       at,
       proof: !globalThis.crypto?.subtle
-        ? Promise.reject(new Error("This browser works nothing out on a page without TLS."))
+        ? Promise.reject(new Error(unproven))
         : saved(tableId.value, key.value)
             .then((b) => b.text())
             .then((t) => prove(t, keptHeads(tableId.value), given(tableId.value, key.value))),

@@ -229,8 +229,9 @@ function LuckLedger({ i, numbers, go }: Part) {
             <li key={n}>
               <Swatch side={n} />
               <span>
-                <b>{sideName(i, n)}</b>: {num(all.got)} {unit} where {num(all.mean)} were to be expected (
-                {all.dice === 1 ? "1 roll" : `${all.dice} rolls`}). That is {luckVerdict(all)}.
+                <b>{sideName(i, n)}</b>: {num(all.got)} {all.got === 1 ? unit.replace(/s$/, "") : unit} where{" "}
+                {num(all.mean)} were to be expected ({all.dice === 1 ? "1 roll" : `${all.dice} rolls`}). That is{" "}
+                {luckVerdict(all)}.
               </span>
             </li>
           );

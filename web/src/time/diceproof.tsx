@@ -16,6 +16,8 @@ function useProof(): Proof | string | null {
   return p;
 }
 
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
+
 /** DiceChecked says after the game in one sentence whether all dice check out, and more if that is opened. */
 export function DiceChecked() {
   const p = useProof();
@@ -24,9 +26,14 @@ export function DiceChecked() {
     p.opened && p.dice && !p.wrong && "This browser worked the dice out from the opened secrets",
     p.fresh && `Players' pages brought fresh secrets to ${p.fresh} of them, so nobody could foresee these`,
     p.late &&
-      `${p.late} fresh secrets that this browser gave were left out: they came late, or another draw was wanted`,
-    p.lots && `Lots are not worked out here, but by umpire replay --verify: ${p.lots}`,
-    p.heads && `The log is the one that this browser has seen grow: it kept ${p.heads} heads of it`,
+      `${count(p.late, "fresh secret")} of this browser ${p.late === 1 ? "was" : "were"} left out: too late, or for ` +
+        "another draw",
+    p.lots &&
+      `${count(p.lots, "lot")} drawn from a cup ${p.lots === 1 ? "is" : "are"} not checked here, since only the ` +
+        "rules know what was in it; umpire replay --verify checks them too",
+    p.heads &&
+      `While the game went on this browser noted ${count(p.heads, "time")} how its log stood, and nothing before was ` +
+        "changed since",
   ].filter(Boolean);
   return (
     <div class="checked" role="status">
@@ -49,7 +56,10 @@ function verdict(p: Proof) {
       ? "The secret of the dice is not opened, so they cannot be checked."
       : "The dice of this game were not committed to, so they cannot be checked.";
   if (p.other)
-    return `${p.dice} dice check out, and ${p.other} draws were not committed to, so they cannot be checked.`;
+    return (
+      `${p.dice === 1 ? "1 die checks" : `${p.dice} dice check`} out, and ${count(p.other, "draw")} ` +
+      `${p.other === 1 ? "was not committed to, so it" : "were not committed to, so they"} cannot be checked.`
+    );
   if (!p.dice) return "No die was thrown in this game.";
   return p.dice === 1 ? "The one die of this game checks out." : `All ${p.dice} dice of this game check out.`;
 }

@@ -394,18 +394,18 @@ export function ReplayNotice() {
     <div class="ask away" role="status">
       <p>
         {mode.value === "history"
-          ? "This is a replay of the game: go back to now to play."
+          ? `This is a replay of the game${s.view.outcome.over ? "" : ": go back to now to play"}.`
           : wasAway.value
             ? "This happened while you were away."
             : ownDice() || (now && now.side === s.side)
               ? "Your order is carried out."
               : tells("die", "result", "loss")
                 ? "The battle goes on."
-                : s.side === 0 || s.side === 1
+                : s.side < 2 && (s.mine || s.side !== due) && !now?.lines.some((l) => l.note)
                   ? "The other side is moving."
                   : "This has just happened."}
       </p>
-      {!s.view.outcome.over && (
+      {!s.view.outcome.over && (s.mine || s.side !== due) && (
         <p class="latest">
           {s.mine && s.side !== 3
             ? "Then it is your decision."
