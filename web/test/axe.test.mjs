@@ -64,6 +64,7 @@ test("table: an impulse with a block chosen, a battle, each of the panels", asyn
   for (const tab of ["here", "log", "facts", "people"]) {
     await page.setViewportSize(sizes[1]);
     await page.click(`.panel.right .tabs .${tab}`);
+    if (tab === "people") await page.waitForSelector(".seat-list");
     assert.deepEqual(await violations(page), [], tab);
   }
   calm(page);

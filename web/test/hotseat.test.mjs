@@ -78,7 +78,7 @@ test("hot seat: the table panel names the other player, and a bot that takes a s
   await lift(page);
   await page.click(".panel.right .tabs .people");
   const other = page.locator(".seat:has-text('the other player at this screen')");
-  assert.equal(await other.count(), 1);
+  await other.waitFor();
   const mine = page.locator(".seat:has-text('you')").first();
   const select = mine.locator("select");
   await select.selectOption("random");

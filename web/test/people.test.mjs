@@ -80,6 +80,30 @@ test("a friend: the link, shown again; another tab of the host follows; only the
   calm(friend);
 });
 
+test("a link is copied also where the page has no clipboard, and else left selected", async () => {
+  const page = await h.page();
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await open(page, (await h.make("toy", "brod", friends, { seed: 4 })).path);
+  await tab(page, "people");
+  await page.click("button:has-text('on another device')");
+  const link = page.locator(".copy-link:has-text('good once')");
+  const copied = await page.evaluateHandle(() => {
+    const said = [];
+    document.addEventListener("copy", () => said.push(getSelection().toString()));
+    return said;
+  });
+  await link.locator("button").click();
+  await link.locator("button:has-text('Copied')").waitFor();
+  const address = await link.locator("input").inputValue();
+  assert.deepEqual(await copied.jsonValue(), [address]);
+  await page.evaluate(() => (document.execCommand = () => false));
+  await link.locator("button").click();
+  await link.locator("[role=status]:has-text('Press Ctrl+C to copy it.')").waitFor();
+  const selected = () => document.activeElement.value?.slice(document.activeElement.selectionStart);
+  assert.equal(await page.evaluate(selected), address);
+  calm(page);
+});
+
 test("offers: a draw declined, a take-back withdrawn and then agreed to, a draw agreed", async () => {
   const west = await h.page();
   const east = await h.page();
@@ -188,6 +212,7 @@ test("standing answers: set in the panel, used in the other side's turn, told in
   await open(west, made.path);
   await tab(west, "people");
   const question = west.locator(".standing-line select").first();
+  await question.waitFor();
   const options = await question.locator("option").allTextContents();
   assert.match(options[0], /Ask me/);
   assert.match(options.at(-1), /staff/i);

@@ -24,7 +24,7 @@ const pieces = async (made) => {
   const list = (await answer.json()).view.pieces.map((p) => `${p.face ?? p.id} ${p.p}`);
   return list.sort();
 };
-const unfold = (page) => page.$eval(".setups", (d) => (d.open = true));
+const unfold = (page) => page.locator(".setups").evaluate((d) => (d.open = true));
 
 test("a set-up is saved by name and as a file, and used in the next game", async () => {
   const page = await h.page();

@@ -2,6 +2,7 @@
 // can be played with this panel alone, without the map.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { CopyLink, OnlyHere } from "../ui/links";
 import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
@@ -9,7 +10,6 @@ import { Weighing } from "./forecastcard";
 import { Dangers } from "./goals";
 import { choosesPiece, placeOf, pieceOf } from "../state/legal";
 import { botPhrase } from "../words/botnames";
-import { CopyLink, OnlyHere } from "../people/seats";
 import { openSeatLinks } from "../state/storage";
 import { HandOverNote, BotTrouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";

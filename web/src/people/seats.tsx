@@ -9,7 +9,8 @@ import { busy, info, key, log, ownSide, settingUp, snap, tableId, showError } fr
 import { refresh } from "../state/session";
 import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTable, storeSeat } from "../state/storage";
 import { machineTables, sit } from "../state/seatlink";
-import { ContestSection } from "./contest";
+import { CopyLink, OnlyHere } from "../ui/links";
+import { ContestSection } from "./conteststate";
 import { openDialog, holdsSeat } from "./proposals";
 import { Setups } from "./setups";
 import { Standing } from "./standing";
@@ -307,41 +308,6 @@ function Devices({ whose }: { whose: string }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** OnlyHere warns that the address of this page does not work on other machines. */
-export function OnlyHere() {
-  if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;
-  return (
-    <p class="hint">
-      This address works on this computer only. For a friend elsewhere, start the server with{" "}
-      <code>umpire serve --addr :4141</code> and open the page by this computer's network name or address.
-    </p>
-  );
-}
-
-/** CopyLink shows a link with a button that copies it. */
-export function CopyLink({ label, url }: { label: string; url: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <label class="copy-link">
-      <span>{label}</span>
-      <span class="row">
-        <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
-        <button
-          onClick={() =>
-            void navigator.clipboard?.writeText(url).then(
-              () => setCopied(true),
-              () => setCopied(false),
-            )
-          }
-          aria-label={`Copy: ${label}`}
-        >
-          {copied ? "Copied" : "Copy"}
-        </button>
-      </span>
-    </label>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { Dialog, Swatch } from "../ui/widgets";
+import { CopyLink } from "../ui/links";
 import { RuleLink } from "../ui/rulelink";
 import { Chart, type Point } from "./chart";
 import { saveFile } from "../state/savefile";
@@ -377,7 +378,6 @@ const loopback = () => /^(localhost|127\.|\[?::1)/.test(location.hostname);
 function NextSteps({ go }: { go: (at: number) => void }) {
   const s = snap.value!;
   const [link, setLink] = useState("");
-  const [copied, setCopied] = useState(false);
   useEffect(() => {
     const kept = storedTables().find((t) => t.table === tableId.value)?.keys?.observer;
     if (kept) return setLink(seatLink(tableId.value, kept));
@@ -409,19 +409,7 @@ function NextSteps({ go }: { go: (at: number) => void }) {
       </p>
       {s.view.outcome.over && (
         <p class="share">
-          <label>
-            A link for others to look at it: <input readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
-          </label>{" "}
-          <button
-            onClick={() =>
-              void navigator.clipboard?.writeText(link).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              )
-            }
-          >
-            {copied ? "Copied" : "Copy"}
-          </button>
+          <CopyLink label="A link for others to look at it" url={link} />
           <small>
             {loopback()
               ? "This server runs on your own machine, so the link works only here. To show the game elsewhere, save " +

@@ -1,0 +1,5 @@
+// What of this folder is loaded when it is first wanted, as one script: the panel "Table", the dialogs, a contest.
+
+export { ContestSection, ContestTable } from "./conteststate";
+export { ProposalDialog } from "./dialogs";
+export { TablePanel } from "./seats";
