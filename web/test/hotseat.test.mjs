@@ -82,6 +82,8 @@ test("hot seat: the table panel names the other player, and a bot that takes a s
   const mine = page.locator(".seat:has-text('you')").first();
   const select = mine.locator("select");
   await select.selectOption("random");
+  await mine.locator("button:has-text('Hand the seat to')").click();
+  await page.click("dialog[open] .danger");
   await page.waitForFunction(() => !JSON.parse(localStorage.getItem("umpire.tables"))[0].hot);
   calm(page);
 });

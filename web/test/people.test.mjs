@@ -28,6 +28,16 @@ const friends = { west: "me", east: "open" };
 const tab = (page, name) => page.click(`.panel.right .tabs .${name}`);
 const snapshot = async (t, key) => (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
 
+/** give hands the seat of the second side to a bot, or to a friend. */
+async function give(page, who) {
+  if (who === "open") await page.click(".seat.side1 button:has-text('Open it for a friend')");
+  else {
+    await page.selectOption(".seat.side1 select", who);
+    await page.click(".seat.side1 button:has-text('Hand the seat to')");
+  }
+  await page.click("dialog[open] .danger");
+}
+
 test("seats: a bot takes a side in mid-game and leaves it again; the page goes on with its new key", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", toy, { seed: 4 });
@@ -38,7 +48,14 @@ test("seats: a bot takes a side in mid-game and leaves it again; the page goes o
   );
   await act(page, "done");
   await tab(page, "people");
+  await page.focus(".seat.side1 select");
+  await page.keyboard.press("ArrowDown"); // chooses, and gives nothing away
   await page.selectOption(".seat.side1 select", "random");
+  await page.click(".seat.side1 button:has-text('Hand the seat to: Random moves')");
+  assert.match(await page.textContent("dialog[open]"), /orders at once when it is\s+to decide for East/);
+  await page.click("dialog[open] button:has-text('Leave it as it is')");
+  assert.match(await page.textContent(".seat.side1"), /East: you/);
+  await give(page, "random");
   await page.waitForSelector(".topbar .who.side0");
   await settled(page);
   assert.match(await page.textContent(".topbar h1"), /West/);
@@ -60,7 +77,7 @@ test("a friend: the link, shown again; another tab of the host follows; only the
   await other.goto(made.path);
   await other.waitForSelector(".topbar .eyes");
   await tab(page, "people");
-  await page.click(".seat.side1 button:has-text('Open it for a friend')");
+  await give(page, "open");
   await page.waitForSelector(".topbar .who.side0");
   await other.waitForSelector(".topbar .who.side0"); // it has reloaded
   await tab(page, "people");
@@ -74,10 +91,57 @@ test("a friend: the link, shown again; another tab of the host follows; only the
   assert.equal(await page.inputValue(".seat.side1 input[readonly]"), link);
   // the friend lets the machine play on
   await tab(friend, "people");
-  await friend.selectOption(".seat.side1 select", "random");
+  await give(friend, "random");
   await page.waitForSelector(".seat.side1:has-text('the machine')");
   calm(page);
   calm(friend);
+});
+
+for (const args of [[], ["serve"]])
+  test(`one who opens their own seat is asked first, and comes back by its link: ${args[0] ?? "play"}`, async () => {
+    const server = await harness(args);
+    try {
+      const made = await server.make("toy", "brod", friends);
+      const friend = await server.page();
+      await friend.goto(`${server.url}/t/${made.table}#${made.keys.east}`);
+      if (args.length) await friend.click("button:has-text('Take the seat')");
+      await friend.waitForSelector(".decide .ask");
+      await tab(friend, "people");
+      await friend.click(".seat.side1 button:has-text('Open it for a friend')");
+      const said = await friend.textContent("dialog[open]");
+      assert.match(said, /You leave the seat at once/);
+      assert.match(said, /sees what East sees, also what is hidden from West; the host of the table can take it too/);
+      await friend.keyboard.press("Escape");
+      assert.match(await friend.textContent(".seat.side1"), /East: you/);
+      await give(friend, "open");
+      await friend.waitForSelector(".topbar:has-text('Observer')");
+      assert.match(await friend.textContent(".decide .invite"), /the seat that you left.*come back with it yourself/);
+      await tab(friend, "people");
+      await friend.waitForSelector(".seat.side1:has-text('the seat that you left') .copy-link");
+      await friend.click(".seat.side1 button:has-text('Take the seat again')");
+      if (args.length) await friend.click(".curtain button:has-text('Take the seat')");
+      await friend.waitForSelector(".topbar .who.side1");
+      friend.complaints = friend.complaints.filter((c) => !c.includes("403")); // the right to the seat had ended
+      calm(friend);
+    } finally {
+      await server.close();
+    }
+  });
+
+test("the list of devices follows when another one comes by the invitation", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("toy", "brod", friends, { seed: 4 })).path);
+  await tab(page, "people");
+  await page.click("button:has-text('on another device')");
+  const link = await page.inputValue("label:has-text('good once') input");
+  const phone = await h.page();
+  await phone.goto(link);
+  await phone.click("button:has-text('Take the seat')");
+  await phone.waitForSelector(".decide .ask");
+  await page.waitForSelector(".devices li:has-text('Chrome')");
+  await page.waitForSelector("label:has-text('good once')", { state: "detached" });
+  calm(page);
+  calm(phone);
 });
 
 test("a link is copied also where the page has no clipboard, and else left selected", async () => {
@@ -158,12 +222,19 @@ test("resigning asks first; both sides of one person choose who resigns", async 
   await open(page, (await h.make("toy", "brod", toy, { seed: 4 })).path);
   await tab(page, "people");
   await page.click(".agree button:has-text('Resign')");
+  assert.match(await page.textContent("dialog[open]"), /the fog lifts/);
   await page.click("dialog[open] button:has-text('Play on')");
   assert.equal(await page.locator(".banner.over").count(), 0);
   await page.click(".agree button:has-text('Resign')");
   await page.click("dialog[open] label:has-text('East')");
   await page.click("dialog[open] button:has-text('Resign for East')");
   await page.waitForSelector(".banner.over:has-text('West wins')");
+  // where nothing is hidden no fog lifts
+  await open(page, (await h.make("moscowcampaign", "21", { german: "me", soviet: "me" })).path);
+  await tab(page, "people");
+  await page.click(".agree button:has-text('Resign')");
+  await page.waitForSelector("dialog[open]:has-text('This cannot be taken back.')");
+  assert.doesNotMatch(await page.textContent("dialog[open]"), /fog/);
   calm(page);
 });
 

@@ -2,7 +2,7 @@
 // can be played with this panel alone, without the map.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { CopyLink, OnlyHere } from "../ui/links";
+import { CopyLink, leftText, OnlyHere } from "../ui/links";
 import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
@@ -10,7 +10,7 @@ import { Weighing } from "./forecastcard";
 import { Dangers } from "./goals";
 import { choosesPiece, placeOf, pieceOf } from "../state/legal";
 import { botPhrase } from "../words/botnames";
-import { openSeatLinks } from "../state/storage";
+import { leftSeat, openSeatLinks } from "../state/storage";
 import { HandOverNote, BotTrouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";
 import { Setups } from "../people/setups";
@@ -196,9 +196,10 @@ function Invite() {
   const s = snap.value!;
   const links = openSeatLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
   if (!links.length || s.view.outcome.over) return null;
+  const left = links.every((l) => info.value!.sides[l.n as 0 | 1].id === leftSeat(s.table));
   return (
     <section class="invite" aria-label="Invite a friend">
-      <p>Send this link to the person who plays the other side. It is the right to the seat.</p>
+      <p>{left ? leftText : "Send this link to the person who plays the other side. It is the right to the seat."}</p>
       {links.map((l) => (
         <CopyLink key={l.n} label={`Link for ${l.side}`} url={l.url} />
       ))}

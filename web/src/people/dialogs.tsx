@@ -5,7 +5,7 @@ import * as api from "../net/api";
 import { Dialog } from "../ui/widgets";
 import { busy, info, log, ownSide, snap } from "../state/table";
 import { send } from "../state/session";
-import { people, sideName } from "../words/text";
+import { hidesPieces, people, sideName } from "../words/text";
 import type { EventLine, Info, Snapshot } from "../wire";
 
 /** needsNoConsent says whether no other person has to agree: this page has both sides, or the other side is a bot. */
@@ -29,8 +29,8 @@ function Resign({ close }: { close: () => void }) {
   return (
     <Dialog title="Resign" close={close}>
       <p>
-        The game ends at once with a victory for {people(i, 1 - side)}. This cannot be taken back. Afterwards the fog
-        lifts and everything can be looked at.
+        The game ends at once with a victory for {people(i, 1 - side)}. This cannot be taken back.
+        {hidesPieces(i) && " Afterwards the fog lifts and everything can be looked at."}
       </p>
       {both && (
         <fieldset class="pick-side">

@@ -1,16 +1,27 @@
 // The panel "Table": who has which seat and how that changes, links, standing answers, ending the game or going back,
 // saving.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { botTitle, botPhrase } from "../words/botnames";
+import { botPhrase } from "../words/botnames";
 import { saveFile } from "../state/savefile";
 import { busy, info, key, log, ownSide, settingUp, snap, tableId, showError } from "../state/table";
 import { refresh } from "../state/session";
-import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTable, storeSeat } from "../state/storage";
+import {
+  endHotSeat,
+  leftSeat,
+  motionIsOff,
+  seatLink,
+  setMotionOff,
+  storedKeys,
+  storedTable,
+  storeLeft,
+  storeSeat,
+} from "../state/storage";
 import { machineTables, sit } from "../state/seatlink";
-import { CopyLink, OnlyHere } from "../ui/links";
+import { CopyLink, leftText, OnlyHere } from "../ui/links";
 import { ContestSection } from "./conteststate";
+import { GiveSeat, Machines, type Gift } from "./giveseat";
 import { openDialog, holdsSeat } from "./proposals";
 import { Setups } from "./setups";
 import { Standing } from "./standing";
@@ -97,6 +108,7 @@ function sitterText(x: SeatInfo): string {
 function Seats({ i }: { i: Info }) {
   const s = snap.value!;
   const [bots, setBots] = useState<string[]>([]);
+  const [gift, setGift] = useState<Gift | null>(null);
   const [link, setLink] = useState(0); // the side whose link is shown, plus one; 0 for none
   useEffect(() => {
     api.games().then(
@@ -130,7 +142,9 @@ function Seats({ i }: { i: Info }) {
       // somebody else
       storeSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
       endHotSeat(tableId.value);
+      if (who === "open" && ownSide.value === side) storeLeft(tableId.value, id);
       if (a.mine && a.mine !== was) {
+        key.value = a.mine; // one more request with the old key would be a friend who comes
         sit(tableId.value, a.mine);
         return;
       }
@@ -152,6 +166,7 @@ function Seats({ i }: { i: Info }) {
         const known = keys[i.sides[x.side as 0 | 1].id];
         const theirs = x.who !== "open" && known?.startsWith("invite-") ? "" : known; // a used invitation is no link
         const show = !own && theirs && theirs !== key.value && (x.who === "open" || link === x.side + 1);
+        const left = x.who === "open" && leftSeat(s.table) === i.sides[x.side as 0 | 1].id;
         return (
           <div key={x.side} class={`seat side${x.side}`}>
             <p>
@@ -159,6 +174,12 @@ function Seats({ i }: { i: Info }) {
             </p>
             {x.failed && <p class="wrong">{x.failed}</p>}
             {show && <CopyLink label={`Link for ${name}`} url={seatLink(s.table, theirs)} />}
+            {show && left && <p class="hint">{leftText}</p>}
+            {show && left && ownSide.value === 2 && (
+              <p class="row">
+                <button onClick={() => sit(s.table, theirs)}>Take the seat again</button>
+              </p>
+            )}
             {show && <OnlyHere />}
             {x.who === "open" && !theirs && !fixed && (
               <p class="hint">
@@ -173,26 +194,21 @@ function Seats({ i }: { i: Info }) {
                   </button>
                 )}
                 {x.who !== "open" && (own || x.who === "bot") && (
-                  <button disabled={busy.value} onClick={() => void give(x.side, "open")}>
+                  <button
+                    disabled={busy.value}
+                    onClick={() => (own ? setGift({ side: x.side, who: "open", own }) : void give(x.side, "open"))}
+                  >
                     Open it for a friend
                   </button>
                 )}
                 {(own || x.who !== "person") && bots.length > 0 && (
-                  <select
-                    value=""
-                    disabled={busy.value}
-                    aria-label={`Let the machine play ${name}`}
-                    onChange={(e) => e.currentTarget.value && void give(x.side, `bot:${e.currentTarget.value}`)}
-                  >
-                    <option value="">{x.who === "bot" ? "Another machine…" : "Let the machine play…"}</option>
-                    {bots
-                      .filter((b) => b !== x.bot)
-                      .map((b) => (
-                        <option key={b} value={b}>
-                          {botTitle(b)}
-                        </option>
-                      ))}
-                  </select>
+                  <Machines
+                    key={x.bot}
+                    bots={bots.filter((b) => b !== x.bot)}
+                    label={`Let the machine play ${name}`}
+                    first={x.who === "bot" ? "Another machine…" : "Let the machine play…"}
+                    give={(who) => setGift({ side: x.side, who, own })}
+                  />
                 )}
                 {x.who === "person" && !own && theirs && !storedTable(s.table)?.hot && link !== x.side + 1 && (
                   <button class="quiet" onClick={() => setLink(x.side + 1)}>
@@ -206,7 +222,15 @@ function Seats({ i }: { i: Info }) {
               !fixed &&
               !storedTable(s.table)?.hot &&
               (x.gone ? (
-                <ReclaimSeat name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
+                <ReclaimSeat
+                  name={name}
+                  bots={bots}
+                  give={(who) =>
+                    who.startsWith("bot:")
+                      ? setGift({ side: x.side, who, own, replaceKey: true })
+                      : void give(x.side, who, true)
+                  }
+                />
               ) : (
                 <p class="hint">
                   A friend has taken this seat, and only they can give it away. If they stay away and keep the game
@@ -216,6 +240,17 @@ function Seats({ i }: { i: Info }) {
           </div>
         );
       })}
+      {gift && (
+        <GiveSeat
+          i={i}
+          gift={gift}
+          close={() => setGift(null)}
+          give={() => {
+            setGift(null);
+            void give(gift.side, gift.who, gift.replaceKey);
+          }}
+        />
+      )}
       {s.lesson && (
         <p class="hint">A lesson plays the other side itself. When you play on from its end, you choose who plays.</p>
       )}
@@ -239,19 +274,12 @@ function ReclaimSeat({ name, bots, give }: { name: string; bots: string[]; give:
           A new link for a friend
         </button>
         {bots.length > 0 && (
-          <select
-            value=""
-            disabled={busy.value}
-            aria-label={`Let the machine play ${name} from here on`}
-            onChange={(e) => e.currentTarget.value && give(`bot:${e.currentTarget.value}`)}
-          >
-            <option value="">Let the machine play on…</option>
-            {bots.map((b) => (
-              <option key={b} value={b}>
-                {botTitle(b)}
-              </option>
-            ))}
-          </select>
+          <Machines
+            bots={bots}
+            label={`Let the machine play ${name} from here on`}
+            first="Let the machine play on…"
+            give={give}
+          />
         )}
         <button class="quiet" disabled={busy.value} onClick={() => give("me")}>
           Play both sides myself
@@ -282,25 +310,52 @@ function Links({ i }: { i: Info }) {
   );
 }
 
-/** Devices are the sessions of one's seat: where it is open, ending that, and a link for one more. */
+/**
+ * Devices are the sessions of one's seat: where it is open, ending that, and a link for one more. Nobody tells a page
+ * that another device has come: it asks, and while a link is shown, every few seconds.
+ */
 function Devices({ whose }: { whose: string }) {
   const [list, setList] = useState<SessionLine[]>([]);
   const [link, setLink] = useState("");
-  const ask = (end?: string) => void api.sessions(tableId.value, key.value, end).then(setList, showError);
-  useEffect(() => ask(), []);
+  const known = useRef<SessionLine[]>([]);
+  const seats = snap.value!.seats;
+  const ask = (end?: string, failed: (e: unknown) => void = () => undefined) =>
+    api.sessions(tableId.value, key.value, end).then((now) => {
+      if (now.some((d) => known.current.every((k) => k.id !== d.id))) setLink(""); // it is used
+      known.current = now;
+      setList(now);
+    }, failed);
+  const more = () =>
+    ask()
+      .then(() => api.invite(tableId.value, key.value))
+      .then(setLink, showError);
+  useEffect(() => {
+    if (!busy.peek()) void ask(); // else this page may be giving its seat away
+  }, [seats]);
+  useEffect(() => {
+    const again = () => document.hidden || void ask();
+    const waits = link ? setInterval(again, 3000) : 0;
+    addEventListener("focus", again);
+    document.addEventListener("visibilitychange", again);
+    return () => {
+      clearInterval(waits);
+      removeEventListener("focus", again);
+      document.removeEventListener("visibilitychange", again);
+    };
+  }, [link]);
   return (
     <>
       {link ? (
         <CopyLink label={`${whose}: good once`} url={seatLink(tableId.value, link)} />
       ) : (
-        <button onClick={() => void api.invite(tableId.value, key.value).then(setLink, showError)}>{whose}…</button>
+        <button onClick={() => void more()}>{whose}…</button>
       )}
       <ul class="hint devices">
         {list.map((d) => (
           <li key={d.id}>
             {d.own ? "This page" : d.device}, since {new Date(d.made).toLocaleString()}{" "}
             {!d.own && !d.fixed && (
-              <button class="quiet" onClick={() => ask(d.id)}>
+              <button class="quiet" onClick={() => void ask(d.id, showError)}>
                 End
               </button>
             )}

@@ -97,6 +97,10 @@ export function endHotSeat(table: string) {
   write(storedTables().map((t) => (t.table === table ? { ...t, hot: undefined } : t)));
 }
 
+/** storeLeft stores which seat of a table was left and opened here, by its side's id; leftSeat reads it. */
+export const storeLeft = (table: string, side: string) => storeSetting(`umpire.left.${table}`, side);
+export const leftSeat = (table: string): string => storedSetting(`umpire.left.${table}`);
+
 /** seatLink is the address of a seat. Knowing it is the right to the seat. */
 export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}#${key}`;
 

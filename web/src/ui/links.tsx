@@ -2,6 +2,11 @@
 
 import { useRef, useState } from "preact/hooks";
 
+/** leftText is what the one who left and opened a seat is told about its link. */
+export const leftText =
+  "This link leads to the seat that you left. Whoever uses it first has the seat. You can come back with it " +
+  "yourself, as long as nobody has.";
+
 /** OnlyHere warns that the address of this page does not work on other machines. */
 export function OnlyHere() {
   if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;

@@ -75,6 +75,9 @@ export function sideName(info: Info, s: Side): string {
   return s === Both ? "Both sides" : s === Observer ? "Observer" : "Nobody";
 }
 
+/** hidesPieces says whether a game conceals pieces, so that they can be revealed. */
+export const hidesPieces = (info: Info): boolean => info.events.some((e) => e?.show === "reveal");
+
 /** capital is a text as it opens a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
