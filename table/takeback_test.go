@@ -55,7 +55,8 @@ func TestTakingBackByConsent(t *testing.T) {
 			got[1] != before[1] {
 			t.Error("the position taken up again is not that after entry 1")
 		}
-		if n := lastNote(t, blue); n.Note != "takeback" || n.At != 4 || !strings.Contains(n.Text, "before entry 2 ") {
+		if n := lastNote(t, blue); n.Note != "takeback" || n.At != 4 || n.Back != 1 ||
+			!strings.Contains(n.Text, "taken back") {
 			t.Errorf("blue was told %+v", n)
 		}
 	}

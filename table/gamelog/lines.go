@@ -85,7 +85,7 @@ func sentence(info *kernel.Info, b *Body) string {
 		return fmt.Sprintf("%s resigned: %s won.", who(b.Side), who(b.Side.Other()))
 	case KindPropose:
 		if b.Proposal.What == ProposeTakeBack {
-			return fmt.Sprintf("%s asked to go back to before entry %d of the log.", who(b.Side), b.Proposal.Back+1)
+			return who(b.Side) + " asked to take orders back."
 		}
 		return who(b.Side) + " offered a draw."
 	case KindWithdraw:
@@ -97,8 +97,7 @@ func sentence(info *kernel.Info, b *Body) string {
 	case KindSeat:
 		return b.Seat.text(info)
 	case KindTakeBack:
-		return fmt.Sprintf("The game was taken back to before entry %d of the log. From here on dice are rolled again.",
-			b.Proposal.Back+1)
+		return "Orders were taken back, and do not count any more. From here on dice are rolled again."
 	}
 	return ""
 }

@@ -144,7 +144,7 @@ test("what was taken back is struck out in the log; a note goes once its reader 
   await west.click(".panel.left .past-seal button");
   await west.click("dialog[open] button:has-text('Ask to go back')");
   await east.waitForSelector(".banner.offer");
-  assert.match(await east.textContent(".banner.offer"), /West asks to go back to before entry/);
+  assert.match(await east.textContent(".banner.offer"), /West asks to take orders back/);
   await east.click(".banner.offer button:has-text('Agree')");
   await east.waitForSelector(".log ul.undone");
   assert.match(await east.textContent(".log ul.undone"), /moves from/);

@@ -151,10 +151,7 @@ function TakeBackOrders({ close }: { close: () => void }) {
               <label class="choice">
                 <input type="radio" name="order" checked={o.at === chosen} onChange={() => setChosen(o.at)} />
                 <span>
-                  <small>
-                    Entry {o.at}
-                    {o.side >= 0 && `, ${sideName(i, o.side)}`}
-                  </small>
+                  {o.side >= 0 && <small>{sideName(i, o.side)}</small>}
                   {g.text}
                   {g.more > 0 && <small> and {g.more} more</small>}
                 </span>

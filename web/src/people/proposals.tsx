@@ -5,8 +5,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { botPhrase } from "../words/botnames";
-import { busy, considered, handOverNote, info, key, legal, log, ownSide, snap, tableId } from "../state/table";
-import { send } from "../state/session";
+import { busy, considered, handOverNote, info, key, legal, log, ownSide, snap, tableId, toast } from "../state/table";
+import { onChange, send } from "../state/session";
 import { lastReadNote, storeReadNote } from "../state/storage";
 import { people, sideName } from "../words/text";
 import type { Snapshot } from "../wire";
@@ -17,6 +17,27 @@ export const openDialog = signal<"" | "resign" | "draw" | "takeback">("");
 /** holdsSeat says whether this page has a seat that can act; an observer's cannot. */
 export const holdsSeat = (s: Snapshot) =>
   ownSide.value === 0 || ownSide.value === 1 || (ownSide.value === 3 && !s.view.outcome.over);
+
+// The one who made a proposal is told how it ended, at the latest when the page is looked at again. Their own
+// withdrawal, and a draw, which ends the game, they see.
+onChange.push((before, after) => {
+  const o = before.proposal;
+  if (!o || after.proposal || o.side !== ownSide.value || after.view.outcome.over) return;
+  if ((log.value.at(-1)?.n ?? 0) < after.events) return; // what happened is not here yet
+  const end = log.value.find((l) => l.at > before.at && /^(withdraw|decline|takeback)$/.test(l.note ?? ""))?.note;
+  if (end === "withdraw") return;
+  const what = o.what === "draw" ? "draw" : "take-back";
+  const who = sideName(info.value!, 1 - o.side);
+  const said =
+    end === "decline"
+      ? `${who} declined the ${what}.`
+      : end
+        ? `${who} agreed to the take-back: the game goes on from there.`
+        : `The ${what} that you proposed has lapsed.`;
+  const tell = () =>
+    document.hidden ? document.addEventListener("visibilitychange", tell, { once: true }) : toast(said, "", true);
+  tell();
+});
 
 /**
  * ProposalBanner shows the open proposal: with two buttons to the player who is asked, with one to the player who
@@ -29,12 +50,7 @@ export function ProposalBanner() {
   if (!o || s.view.outcome.over) return null;
   const mine = ownSide.value === o.side;
   const asked = ownSide.value === 1 - o.side;
-  const what =
-    o.what === "draw"
-      ? "a draw"
-      : o.what === "takeback"
-        ? `to go back to before entry ${(o.back ?? 0) + 1} of the log`
-        : o.what;
+  const what = o.what === "draw" ? "a draw" : o.what === "takeback" ? "to take orders back" : o.what;
   const lost =
     o.what === "takeback"
       ? log.value.filter(
