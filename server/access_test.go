@@ -35,10 +35,19 @@ func TestAFriendJoinsByAnInvitation(t *testing.T) {
 		t.Errorf("the invitation opens the seat: %d %s", resp.StatusCode, text)
 	}
 	body := `{"invitation":"` + made.Keys["blue"] + `"}`
+	look := `{"look":true,` + body[1:]
+	if said := get[table.JoinAnswer](s, "POST", at+"/join", "", look); said.Mine != "" || said.To == nil ||
+		said.To.Game == "" || said.To.Scenario == "" || said.To.Side != "Blue" {
+		t.Errorf("the invitation is to %+v", said.To)
+	}
 	friend := get[table.JoinAnswer](s, "POST", at+"/join", "", body)
 	if resp, text := s.ask("POST", at+"/join", "", body); resp.StatusCode != 403 ||
 		!strings.Contains(text, "was used") {
 		t.Errorf("again: %d %s", resp.StatusCode, text)
+	}
+	if resp, text := s.ask("POST", at+"/join", "", look); resp.StatusCode != 403 ||
+		!strings.Contains(text, "was used") {
+		t.Errorf("looked at once it is used: %d %s", resp.StatusCode, text)
 	}
 	if snap := get[table.Snapshot](s, "GET", at, friend.Mine, ""); snap.Side != 1 {
 		t.Errorf("the friend sees as %d", snap.Side)

@@ -196,7 +196,8 @@ func (t *Table) invited(role string) (string, error) {
 }
 
 // Join exchanges an invitation for a key, which is told to nobody else. Device says in a few words where it was done. A
-// key of a seat, too, is answered with itself, so that a page need not know which of the two a link has.
+// key of a seat, too, is answered with itself, so that a page need not know which of the two a link has. One who only
+// looks is told the game and the side, and changes nothing.
 func (r *Registry) Join(ctx context.Context, id string, req JoinRequest, device string) (JoinAnswer, error) {
 	t, err := r.acquire(ctx, id)
 	if err != nil {
@@ -206,6 +207,9 @@ func (r *Registry) Join(ctx context.Context, id string, req JoinRequest, device 
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if role, _, ok := t.admits(req.Invitation); ok {
+		if req.Look {
+			return JoinAnswer{To: t.invitedTo(role)}, nil
+		}
 		t.join(t.viewerOf(role))
 		return JoinAnswer{Mine: req.Invitation}, nil
 	}
@@ -233,6 +237,8 @@ func (r *Registry) Join(ctx context.Context, id string, req JoinRequest, device 
 			"not you, tell the one who sent it", time.Unix(inv.Used, 0).UTC().Format("2 January 2006, 15:04 UTC"))
 	case inv.Since != t.renewedAt(inv.Role):
 		return JoinAnswer{}, fail(CodeNotYours, "this invitation is no longer good: ask for a new link")
+	case req.Look:
+		return JoinAnswer{To: t.invitedTo(inv.Role)}, nil
 	}
 	now := time.Now().Unix()
 	inv.Used = now
@@ -246,6 +252,24 @@ func (r *Registry) Join(ctx context.Context, id string, req JoinRequest, device 
 	}
 	t.join(t.viewerOf(inv.Role))
 	return JoinAnswer{Mine: key}, nil
+}
+
+// invitedTo says what an invitation for a role is to; nil if the program does not have the game.
+func (t *Table) invitedTo(role string) *InvitedTo {
+	if t.x == nil {
+		return nil
+	}
+	info := t.x.Info()
+	to := &InvitedTo{Game: info.Name, Scenario: t.head.Scenario}
+	for i := range info.Scenarios {
+		if info.Scenarios[i].ID == t.head.Scenario {
+			to.Scenario = info.Scenarios[i].Name
+		}
+	}
+	if side, ok := t.seating.side(role); ok {
+		to.Side = info.Sides[side].Name
+	}
+	return to
 }
 
 // addSession adds a session to a record. The latest ended sessions are kept, so that a request with one of their keys

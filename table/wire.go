@@ -320,11 +320,21 @@ type SeatAnswer struct {
 // JoinRequest exchanges an invitation for a key.
 type JoinRequest struct {
 	Invitation string `json:"invitation"`
+	// Look asks what the invitation is to, and leaves it unused.
+	Look bool `json:"look,omitempty"`
 }
 
-// JoinAnswer is the key to the seat, which nobody else is told.
+// JoinAnswer is the key to the seat, which nobody else is told; empty if one has only looked.
 type JoinAnswer struct {
-	Mine string `json:"mine"`
+	Mine string     `json:"mine"`
+	To   *InvitedTo `json:"to,omitempty"`
+}
+
+// InvitedTo is what an invitation is to, by the names that people read.
+type InvitedTo struct {
+	Game     string `json:"game"`
+	Scenario string `json:"scenario"`
+	Side     string `json:"side"` // empty: the host's seat, whose sides can change
 }
 
 // LocalRequest exchanges a word that is good once, which the program gave the browser that it opened.

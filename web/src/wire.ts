@@ -852,9 +852,18 @@ export interface InviteAnswer {
   friend: string;
 }
 
-/** JoinAnswer is the key to the seat, which nobody else is told. */
+/** InvitedTo is what an invitation is to, by the names that people read. */
+export interface InvitedTo {
+  game: string;
+  scenario: string;
+  /** empty: the host's seat, whose sides can change */
+  side: string;
+}
+
+/** JoinAnswer is the key to the seat, which nobody else is told; empty if one has only looked. */
 export interface JoinAnswer {
   mine: string;
+  to?: InvitedTo;
 }
 
 /** LedgerLine is one line of the calculation: a piece or a modifier, what it counts for, and by which rule. */

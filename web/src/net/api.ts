@@ -214,6 +214,9 @@ export async function bring(id: string, key: string, ask: string): Promise<void>
 /** join exchanges an invitation for a key; a key is answered with itself. */
 export const join = async (id: string, invitation: string) =>
   (await call<JoinAnswer>(`${table(id)}/join`, "", { invitation })).mine;
+/** invitedTo is what an invitation is to; asking leaves it unused. */
+export const invitedTo = async (id: string, invitation: string) =>
+  (await call<JoinAnswer>(`${table(id)}/join`, "", { invitation, look: true })).to;
 /** invite is an invitation to the page's own seat, for another device. */
 export const invite = async (id: string, key: string) =>
   (await call<InviteAnswer>(`${table(id)}/invite`, key, {})).friend;
