@@ -6,8 +6,9 @@ import { Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { info, key, snap, tableId } from "../state/table";
 import { carryHandicap } from "../state/storage";
+import { capital } from "../words/text";
 import { gameOf, NextGame, sideOf } from "./contest";
-import type { ContestInfo, ContestScore, ContestState, Info, Outcome, Ratio } from "../wire";
+import type { ContestScore, ContestState, Info, Outcome, Ratio } from "../wire";
 
 /** ContestSection is the contest as a part of another panel, nothing at the table of a single game. */
 export function ContestSection() {
@@ -58,12 +59,20 @@ export function ContestTable() {
   const kind = i.contests!.find((k) => k.id === state.kind)!;
   const part = i.contests!.find((k) => k.id === kind.of);
   const name = (p: number) => (state.you < 0 ? `Player ${p + 1}` : p === state.you ? "You" : "The other player");
-  const score = (c: ContestScore, of: ContestInfo) =>
-    c.ahead < 0
-      ? `drawn, ${c.points[0]} to ${c.points[1]}`
-      : `${c.level ? `${levelName(i, c.level)} of ${name(c.ahead)}` : "drawn"}: ` +
-        `${c.points[c.ahead as 0 | 1]} to ${c.points[(1 - c.ahead) as 0 | 1]}, ` +
-        `the difference divided by ${of.divide} is ${fraction(c.num, c.den)}`;
+  const toCome = kind.games - state.games.length;
+  /** score is a sentence; where is the part of the contest that it is about, with done: it is over. */
+  const score = (c: ContestScore, done: boolean, where = "") => {
+    const points = (p: number) => c.points[p as 0 | 1];
+    if (c.ahead < 0) return capital(`${where}${done ? "drawn" : "level"} at ${points(0)} to ${points(1)}.`);
+    const who = { You: "you", "The other player": "the other player" }[name(c.ahead)] ?? name(c.ahead);
+    const leads = done ? `won${where ? "" : ` the ${kind.name.toLowerCase()}`}` : who === "you" ? "lead" : "leads";
+    const how = c.level ? `a ${levelName(i, c.level).toLowerCase()}` : "a draw";
+    return capital(
+      `${where}${who} ${leads} ${points(c.ahead)} to ${points(1 - c.ahead)}: ${how}, ` +
+        `score ${fraction(c.num, c.den)}.`,
+    );
+  };
+  const ended = state.games.filter((g) => g.over).length;
   const factor = state.score.handicap;
   const weaker = name(1 - state.score.ahead);
   const theirs = weaker === "You" ? "your victory points" : `the victory points of ${weaker}`;
@@ -72,58 +81,59 @@ export function ContestTable() {
       <p class="hint">
         {kind.text} <RuleLink rule={kind.rule} />
       </p>
-      <div class="wide-table">
-        <table class="figures">
-          <thead>
-            <tr>
-              <th scope="col">Game</th>
-              {[0, 1].map((p) => (
-                <th key={p} scope="col">
-                  {name(p)}
-                </th>
-              ))}
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {state.games.map((g, n) => (
-              <tr key={g.table} class={g.table === s.table ? "now" : ""}>
-                <th scope="row">{n + 1}</th>
-                {[0, 1].map((p) => (
-                  <td key={p}>
-                    <Swatch side={sideOf(p, n + 1)} /> {i.sides[sideOf(p, n + 1)].name}
-                    {g.over && (
-                      <>
-                        : <b>{g.points[p as 0 | 1]}</b>
-                      </>
-                    )}
-                  </td>
-                ))}
-                <td>{g.over ? resultText(i, g.outcome) : g.table === s.table ? "this game" : "goes on"}</td>
-              </tr>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">Game</th>
+            {[0, 1].map((p) => (
+              <th key={p} scope="col">
+                {name(p)}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
+          </tr>
+        </thead>
+        {state.games.map((g, n) => (
+          <tbody key={g.table} class={g.table === s.table ? "now" : ""}>
             <tr>
-              <th scope="row">Match points</th>
+              <th scope="row" rowSpan={2}>
+                {n + 1}
+              </th>
               {[0, 1].map((p) => (
                 <td key={p}>
-                  <b>{state.score.points[p as 0 | 1]}</b>
+                  <Swatch side={sideOf(p, n + 1)} /> {i.sides[sideOf(p, n + 1)].name}
+                  {g.over && (
+                    <>
+                      : <b>{g.points[p as 0 | 1]}</b>
+                    </>
+                  )}
                 </td>
               ))}
-              <td>{kind.games - state.games.length > 0 && `${kind.games - state.games.length} to come`}</td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
+            <tr class="how">
+              <td colSpan={2}>{g.over ? resultText(i, g.outcome) : g.table === s.table ? "this game" : "goes on"}</td>
+            </tr>
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">Match points</th>
+            {[0, 1].map((p) => (
+              <td key={p}>
+                <b>{state.score.points[p as 0 | 1]}</b>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+      {toCome > 0 && <p class="hint">{toCome === 1 ? "One game is" : `${toCome} games are`} to come.</p>}
       {part &&
         state.parts?.map((c, n) => (
           <p key={n}>
-            {part.name} {n + 1}: {score(c, part)}. <RuleLink rule={part.rule} />
+            {score(c, ended >= (n + 1) * part.games, `${part.name} ${n + 1}: `)} <RuleLink rule={part.rule} />
           </p>
         ))}
       <p data-contest-score>
-        <b>{state.over ? kind.name : "As it stands"}</b>: {score(state.score, kind)}. <RuleLink rule={kind.rule} />
+        <b>{score(state.score, state.over)}</b> <RuleLink rule={kind.rule} />
       </p>
       {state.over && kind.handicap && (
         <p>
