@@ -14,6 +14,7 @@ import {
   question,
   seatOf,
   settled,
+  sizes,
   state,
 } from "./harness.mjs";
 
@@ -248,6 +249,15 @@ test("when the game is over the fog lifts by itself, and one's own view can be c
   await page.click(".agree button:has-text('Resign')");
   await page.click("dialog[open] button:has-text('Resign')");
   await lifted().waitFor();
+  // the sign stands below the result, in every window
+  for (const viewport of [...sizes, { width: 820, height: 1180 }]) {
+    await page.setViewportSize(viewport);
+    const over = await page.locator(".banner.over").boundingBox();
+    const sign = await lifted().boundingBox();
+    assert.ok(sign.y >= over.y + over.height, `they overlap at ${viewport.width}`);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/over-${viewport.width}.png` });
+  }
+  await page.setViewportSize(sizes[1]);
   await page.selectOption(".topbar select", { label: "West" });
   await lifted().waitFor({ state: "detached" });
   calm(page);

@@ -102,6 +102,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <ActionCard />
       <LessonCard />
       <div class="notices">
+        <Outcome />
         <ViewSign />
         <HandOver />
         <ProposalBanner />
@@ -113,7 +114,6 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <UnfinishedDialog />
       <StakeDialog />
       <GoalCard />
-      <Outcome />
       <ReplayBar />
       {connection.value === "lost" && (
         <div class="banner lost" role="alert">
