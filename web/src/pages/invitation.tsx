@@ -23,7 +23,8 @@ export function Invitation({ table, invitation }: { table: string; invitation: s
     <main class="curtain">
       {to && (
         <p>
-          {to.game}, {to.scenario}
+          {to.game}
+          {to.scenario !== to.game && `, ${to.scenario}`}
         </p>
       )}
       <h1>
