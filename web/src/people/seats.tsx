@@ -232,10 +232,12 @@ function Seats({ i }: { i: Info }) {
                   }
                 />
               ) : (
-                <p class="hint">
-                  A friend has taken this seat, and only they can give it away. If they stay away and keep the game
-                  waiting for long, you can take it back.
-                </p>
+                theirs && (
+                  <p class="hint">
+                    A friend has taken this seat, and only they can give it away. If they stay away and keep the game
+                    waiting for long, you can take it back.
+                  </p>
+                )
               ))}
           </div>
         );

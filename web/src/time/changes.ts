@@ -1,7 +1,7 @@
 // What changed between two views, in sentences: losses, control, supply, points, arrivals, notes. Pure functions:
 // they compare views and read events by the groups that Info names.
 
-import { left, pieceTitle, placeTitle, sideName, stateOf, strengthWord } from "../words/text";
+import { hidesPieces, left, pieceTitle, placeTitle, sideName, stateOf, strengthWord } from "../words/text";
 import {
   FirstHandle,
   Unknown,
@@ -120,7 +120,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
         ? `Losses: ${sideName(i, s)}`
         : s === mine
           ? "Own losses"
-          : `Enemy losses${i.backs ? ", as far as you know" : ""}`,
+          : `Enemy losses${hidesPieces(i) ? ", as far as you know" : ""}`,
       list,
     );
   }

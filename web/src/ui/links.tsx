@@ -1,5 +1,6 @@
 // Links that are shown to be passed on, with a button that copies them.
 
+import { onlyHere } from "../state/seatlink";
 import { useRef, useState } from "preact/hooks";
 
 /** leftText is what the one who left and opened a seat is told about its link. */
@@ -9,7 +10,7 @@ export const leftText =
 
 /** OnlyHere warns that the address of this page does not work on other machines. */
 export function OnlyHere() {
-  if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;
+  if (!onlyHere()) return null;
   return (
     <p class="hint">
       This address works on this computer only. For a friend elsewhere, start the server with{" "}

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-QYX6CAI2.js";import"./chunk-N2RUN42K.js";import"./chunk-JOACCOBH.js";import"./chunk-WM4XZGTW.js";import"./chunk-4IVGIKGB.js";import"./chunk-DD7NDQNW.js";export{a as DiceChecked,b as DiceProof};
