@@ -193,13 +193,11 @@ func (f *fence) drawn(can [][]unit) bool {
 	return true
 }
 
-// man finds a unit for each post, as many as possible, the best units first: a post takes the unit of another one that
-// finds a substitute.
+// man finds a unit for each post, as many as possible, the best units first.
 func (f *fence) man(can [][]unit) {
 	b := f.bot
-	f.crew = make([]unit, len(f.posts))
-	at := map[unit]int{} // 1 more than the post
-	for _, a := range f.posts {
+	f.crew = match(len(f.posts), false, func(i int) []unit {
+		a := f.posts[i]
 		key := func(u unit) int {
 			cost := 4*b.grid.Distance(b.p.At[u], a) + b.s.Power(u, true, a)/4
 			if b.s.Lives(u) < 2 {
@@ -208,26 +206,8 @@ func (f *fence) man(can [][]unit) {
 			return cost
 		}
 		slices.SortStableFunc(can[a], func(u, v unit) int { return key(u) - key(v) })
-	}
-	var seen map[unit]bool
-	var find func(i int) bool
-	find = func(i int) bool {
-		for _, u := range can[f.posts[i]] {
-			if seen[u] {
-				continue
-			}
-			seen[u] = true
-			if at[u] == 0 || find(at[u]-1) {
-				at[u], f.crew[i] = i+1, u
-				return true
-			}
-		}
-		return false
-	}
-	for i := range f.posts {
-		seen = map[unit]bool{}
-		find(i)
-	}
+		return can[a]
+	}, func(unit) bool { return true })
 }
 
 // draw finds the cheapest line, and returns the hexes where a unit is wanted.

@@ -491,15 +491,35 @@ func (sc *scheme) stuck(near place) (st stuck) {
 	return st
 }
 
-// crew finds a unit for each hex, those first that are worth least.
+// crew finds a unit for each hex, those first that are worth least. It ends with the first hex for which it finds none.
 func (sc *scheme) crew(hexes []place, can map[place][]unit, free map[unit]bool) []unit {
 	b := sc.bot
-	crew, at := make([]unit, len(hexes)), map[unit]int{}
+	return match(len(hexes), true, func(i int) []unit {
+		list := can[hexes[i]]
+		slices.SortStableFunc(list, func(u, v unit) int {
+			key := func(u unit) int {
+				if !b.p.OnMap(u) {
+					return b.worth(u)
+				}
+				return b.worth(u) + 4*b.grid.Distance(b.p.At[u], hexes[i])
+			}
+			return key(u) - key(v)
+		})
+		return list
+	}, func(u unit) bool { return free[u] })
+}
+
+// match finds a unit for each of n posts, as many as possible: a post takes the unit of another one that finds a
+// substitute. Can lists who can go to a post, in the order in which they are tried; it is called once a post. With all,
+// it ends with the first post for which nobody is found. Posts without a unit have 0.
+func match(n int, all bool, can func(post int) []unit, free func(unit) bool) []unit {
+	crew, at := make([]unit, n), map[unit]int{} // the post of a unit, and 1
+	lists := make([][]unit, n)
 	var seen map[unit]bool
 	var find func(i int) bool
 	find = func(i int) bool {
-		for _, u := range can[hexes[i]] {
-			if !free[u] || seen[u] {
+		for _, u := range lists[i] {
+			if seen[u] || !free(u) {
 				continue
 			}
 			seen[u] = true
@@ -510,18 +530,9 @@ func (sc *scheme) crew(hexes []place, can map[place][]unit, free map[unit]bool) 
 		}
 		return false
 	}
-	for i, a := range hexes {
-		slices.SortStableFunc(can[a], func(u, v unit) int {
-			key := func(u unit) int {
-				if !b.p.OnMap(u) {
-					return b.worth(u)
-				}
-				return b.worth(u) + 4*b.grid.Distance(b.p.At[u], a)
-			}
-			return key(u) - key(v)
-		})
-		seen = map[unit]bool{}
-		if !find(i) {
+	for i := range n {
+		lists[i], seen = can(i), map[unit]bool{}
+		if !find(i) && all {
 			break
 		}
 	}
