@@ -9,10 +9,12 @@ import (
 	"umpire/kernel"
 )
 
-// mustered is how many attacks are prepared at most, and musterLeast what each brings at least.
+// mustered is how many attacks are prepared at most, musterLeast what each brings at least, and musterNear within how
+// many hexes of one the others are looked at again: in most cases units farther away could not come there.
 const (
 	mustered    = 40
 	musterLeast = 12
+	musterNear  = 14
 )
 
 // anywhere wants attacks on any hex.
@@ -144,7 +146,8 @@ func (sc *scheme) muster(movers []unit, wanted func(place) bool) (list []strike)
 			sc.fixed[u], sc.used[u] = true, true
 		}
 		for _, t := range targets {
-			stale[t] = stale[t] || b.grid.Distance(t, best.at) < 14
+			stale[t] = stale[t] || b.grid.Distance(t, best.at) < musterNear ||
+				slices.ContainsFunc(bests[t].units, func(u unit) bool { return sc.used[u] })
 		}
 		list = append(list, best)
 	}
