@@ -65,7 +65,7 @@ export function ContestTable() {
     const points = (p: number) => c.points[p as 0 | 1];
     if (c.ahead < 0) return capital(`${where}${done ? "drawn" : "level"} at ${points(0)} to ${points(1)}.`);
     const who = { You: "you", "The other player": "the other player" }[name(c.ahead)] ?? name(c.ahead);
-    const leads = done ? `won${where ? "" : ` the ${kind.name.toLowerCase()}`}` : who === "you" ? "lead" : "leads";
+    const leads = done ? `won${where ? "" : ` the ${kind.name.toLowerCase()}`}` : `lead${who === "you" ? "" : "s"}`;
     const how = c.level ? `a ${levelName(i, c.level).toLowerCase()}` : "a draw";
     return capital(
       `${where}${who} ${leads} ${points(c.ahead)} to ${points(1 - c.ahead)}: ${how}, ` +

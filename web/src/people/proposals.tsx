@@ -24,16 +24,16 @@ onChange.push((before, after) => {
   const o = before.proposal;
   if (!o || after.proposal || o.side !== ownSide.value || after.view.outcome.over) return;
   if ((log.value.at(-1)?.n ?? 0) < after.events) return; // what happened is not here yet
-  const end = log.value.find((l) => l.at > before.at && /^(withdraw|decline|takeback)$/.test(l.note ?? ""))?.note;
-  if (end === "withdraw") return;
+  const end = log.value.find((l) => l.at > before.at && /^(withdraw|decline|takeback)$/.test(l.note ?? ""))?.note ?? "";
+  // notes of the table by how they begin, since games have verbs of these names
+  if (/^withdr/.test(end)) return;
   const what = o.what === "draw" ? "draw" : "take-back";
   const who = sideName(info.value!, 1 - o.side);
-  const said =
-    end === "decline"
-      ? `${who} declined the ${what}.`
-      : end
-        ? `${who} agreed to the take-back: the game goes on from there.`
-        : `The ${what} that you proposed has lapsed.`;
+  const said = /^decl/.test(end)
+    ? `${who} declined the ${what}.`
+    : end
+      ? `${who} agreed to the take-back: the game goes on from there.`
+      : `The ${what} that you proposed has lapsed.`;
   const tell = () =>
     document.hidden ? document.addEventListener("visibilitychange", tell, { once: true }) : toast(said, "", true);
   tell();
