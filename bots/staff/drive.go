@@ -21,7 +21,6 @@ const (
 	mostNeeded  = 4   // of them, as many as turn the result
 	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
 	hastyReady  = 80  // the same in the last turn, or where the weather may make it the last
-	oneReady    = 90  // the same where one place decides
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
 	enoughWorth = 200 // in hundredths of weights.turning, to have in that turn all that turns the result
@@ -31,11 +30,8 @@ const (
 	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
 	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
 	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
-	oneStep     = 200 // what any HQ step is worth before the last turn where one place decides
-	oneStepLast = 15  // the same in the last turn
 	driveExcess = 2   // as many times the hits that it takes are to be expected
 	postNear    = 30  // for an HQ next to a place that is driven for
-	onePost     = 60  // the same where one place decides
 	airNear     = 12  // for an air HQ within range of it
 	leadNear    = 40  // as postNear, for an HQ of the drive's own
 	leadStays   = 150 // an HQ that leads a drive already, in hundredths
@@ -50,10 +46,10 @@ const (
 	joinGain     = 600 // what a further HQ in an impulse must gain when activations are scarce
 )
 
-// chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to
-// taking, or the place that decides if it is one. There are none unless this side would lose and at most one turn
-// surely follows: what cannot be reached in one impulse must then be approached in several. In the last turn it goes
-// for one more, because any of them will do: with a single one it left the others alone.
+// chooseDrives picks the places that this side goes for, if it would lose: what it besieges, or, where points decide
+// and at most one turn surely follows, as many as turn the result, those that it is nearest to taking: what cannot be
+// reached in one impulse must then be approached in several. In the last turn it goes for one more, because any of them
+// will do: with a single one it left the others alone.
 func (pl *planner) chooseDrives(p *blocks.Position) {
 	var was blocks.Mask
 	for _, d := range pl.drives {
@@ -62,34 +58,20 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	pl.drives = pl.drives[:0]
 	pl.scarce, pl.hasty, pl.refits = false, false, false
 	pl.ring = pl.ring && pl.siege
-	one := pl.single && pl.decisive.Count() == 1
-	if pl.leader != other(pl.side) || pl.left > 1 && !pl.siege || !one && (pl.single || !pl.points) {
+	if pl.siege {
+		pl.chooseSiege(p)
+		return
+	}
+	if pl.leader != other(pl.side) || pl.left > 1 || !pl.points {
 		return
 	}
 	n := min(int(pl.margin(p)), mostNeeded)
-	if one {
-		n = 1
-	}
 	pl.needed = n
 	if n == 0 {
 		return
 	}
-	if one {
-		// All the HQs together storm it, so that a step spent on anything else is missing then.
-		pl.hqStep, pl.spareCost = oneStep, 100
-		if pl.siege {
-			pl.hqStep, pl.spareCost = siegeStep, siegeSpare
-			pl.findFullFire(p)
-		}
-		if pl.late {
-			pl.hqStep = oneStepLast
-			if pl.siege {
-				pl.hqStep = siegeLast
-			}
-		}
-	}
 	last := p.Month == p.Sc.LastMonth
-	pl.hasty = !one && pl.left == 0
+	pl.hasty = pl.left == 0
 	// Each activation is one of a few that are left, not one of a turn that others follow. Only in a last turn that
 	// the weather may end is it the impulses that are few.
 	pl.scarce = pl.hasty && (!last || !p.Sc.EndsInBad)
@@ -102,7 +84,6 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	pl.maps.known = false
 	pl.updateMaps(p)
-	pl.chooseRing(p)
 	rating := func(d drive) int32 {
 		if was.Has(d.to) {
 			return d.ready + keepAt
@@ -111,8 +92,7 @@ func (pl *planner) chooseDrives(p *blocks.Position) {
 	}
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
-		if x.n != 1 || x.worth[pl.side] == 0 || p.Controls(sideOf(pl.side), x.places[0]) ||
-			one && !pl.decisive.Has(x.places[0]) {
+		if x.n != 1 || x.worth[pl.side] == 0 || p.Controls(sideOf(pl.side), x.places[0]) {
 			continue
 		}
 		var used blocks.Set
@@ -391,15 +371,11 @@ func take(list []coming, used *blocks.Set) (sum int32) {
 
 // postToDrive is what a place is worth to an HQ because it is near those that are driven for.
 func (pl *planner) postToDrive(p *blocks.Position, h blocks.Block, a blocks.Place) (v int32) {
-	near := int32(postNear)
-	if pl.single {
-		near = onePost
-	}
 	for _, d := range pl.drives {
 		if p.Controls(sideOf(pl.side), d.to) || int(p.Active) != pl.side {
 			continue
 		}
-		weight := near
+		weight := int32(postNear)
 		if pl.scarce {
 			if weight = leadNear; pl.leads[h] != d.to+1 {
 				continue
@@ -407,7 +383,7 @@ func (pl *planner) postToDrive(p *blocks.Position, h blocks.Block, a blocks.Plac
 		}
 		v += weight * max(0, 24-int32(pl.t.waysTo(p.Weather, d.to)[a])) / 24
 		if pl.t.hops[a][d.to] == 1 && p.Survey().HasArtillery(h) {
-			v += near / 2
+			v += postNear / 2
 		}
 	}
 	return v

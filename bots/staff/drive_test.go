@@ -77,9 +77,9 @@ func TestLastTurn(t *testing.T) {
 	}
 }
 
-// TestDriveForWhatDecides: where one place decides, the side that lacks it drives for it in the last two turns.
+// TestDriveForWhatDecides: where one place decides, the side that lacks it drives for it.
 func TestDriveForWhatDecides(t *testing.T) {
-	for scenario, want := range map[string]int{"lastgasp": 1, "typhoon": 0} {
+	for scenario, want := range map[string]int{"lastgasp": 1, "typhoon": 1} {
 		pos, err := game.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
 		if err != nil {
 			t.Fatal(err)
@@ -100,7 +100,8 @@ func TestDriveForWhatDecides(t *testing.T) {
 	}
 }
 
-// TestStepsAreSaved: where one place decides, the attacker saves the steps of its HQs for the storm till the last turn.
+// TestStepsAreSaved: where one place decides, the attacker saves the steps of its HQs for the storm, so that one is
+// worth twice as much to it as to the defender.
 func TestStepsAreSaved(t *testing.T) {
 	p := arranged(t, "lastgasp")
 	step := func(side int) int32 {
@@ -108,16 +109,18 @@ func TestStepsAreSaved(t *testing.T) {
 		pl.prepare(p)
 		return pl.hqStep
 	}
-	before, defender := step(0), step(1)
+	if before, defender := step(0), step(1); before < 2*defender {
+		t.Errorf("a step is worth %d to the attacker, %d to the defender", before, defender)
+	}
 	p.Month = p.Sc.LastMonth
-	if last := step(0); before < 5*last || before < 5*defender {
-		t.Errorf("a step is worth %d to the attacker, %d in the last turn, %d to the defender", before, last, defender)
+	if last, defender := step(0), step(1); last < 2*defender {
+		t.Errorf("in the last turn a step is worth %d to the attacker, %d to the defender", last, defender)
 	}
 }
 
 // TestNoTacticalImpulseWithoutAnOrder: an impulse that only costs steps is not among those that are compared.
 func TestNoTacticalImpulseWithoutAnOrder(t *testing.T) {
-	p := arranged(t, "dnieper")
+	p := arranged(t, "campaign")
 	for _, work := range []int{0, 3_000} { // without work it finds no orders
 		pl := newPlanner(p, int(p.Active), 1)
 		pl.prepare(p)

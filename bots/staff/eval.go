@@ -280,6 +280,14 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 		g := int(x.only)
 		soft0, sharp0 := pl.holdChance(p, x.places[0], g)
 		soft1, sharp1 := pl.holdChance(p, x.places[1], g)
+		if g == pl.side && pl.siege {
+			if d, ok := pl.driveFor(x.places[0]); ok {
+				soft0 = pl.reached(p, d, sharp0)
+			}
+			if d, ok := pl.driveFor(x.places[1]); ok {
+				soft1 = pl.reached(p, d, sharp1)
+			}
+		}
 		if x.lines {
 			soft0, sharp0 = pl.withLine(p, x.places[0], g, soft0), pl.withLine(p, x.places[0], g, sharp0)
 			soft1, sharp1 = pl.withLine(p, x.places[1], g, soft1), pl.withLine(p, x.places[1], g, sharp1)
@@ -299,13 +307,6 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 // reached is the chance, in hundredths, that a drive is taken to bring, where the chance after the next impulse is
 // known.
 func (pl *planner) reached(p *blocks.Position, d drive, sharp int32) int32 {
-	most := int32(mostReady)
-	switch {
-	case pl.single:
-		most = oneReady
-	case pl.hasty:
-		most = hastyReady
-	}
 	if pl.siege {
 		if p.Controls(sideOf(pl.side), d.to) {
 			return 100
@@ -316,6 +317,10 @@ func (pl *planner) reached(p *blocks.Position, d drive, sharp int32) int32 {
 	}
 	if pl.closing() && !p.Controls(sideOf(pl.side), d.to) {
 		return pl.soon(p, d)
+	}
+	most := int32(mostReady)
+	if pl.hasty {
+		most = hastyReady
 	}
 	return max(min(d.ready, most), sharp)
 }

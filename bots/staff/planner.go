@@ -54,7 +54,7 @@ type planner struct {
 	hasty  bool
 	still  int  // how often the enemy has passed, if he has done nothing else so far
 	calm   bool // it would lose, and nothing is feared from an enemy who is still
-	siege  bool // the same where one place decides, for which it drives
+	siege  bool // it would lose, and one place or a pair decides, for which it drives in any turn
 	ring   bool // the same, and its garrison is to be cut off before it is stormed
 	scarce bool // each activation is one of the last few before the game may end
 	refits bool // the same, and a logistics phase lies between
@@ -165,9 +165,9 @@ func (pl *planner) prepare(p *blocks.Position) {
 			pl.decisive.Add(x.places[0])
 		}
 	}
-	mute := pl.still > 0 && pl.leader == other(pl.side)
-	pl.siege = mute && single && pl.decisive.Count() == 1
-	pl.calm = pl.siege || mute && pl.points && pl.still >= calmAfter
+	loses := pl.leader == other(pl.side)
+	pl.siege = loses && !pl.points && (pl.decisive.Count() == 1 || len(pl.pairs) > 0)
+	pl.calm = loses && pl.still > 0 && (pl.siege || pl.points && pl.still >= calmAfter)
 	if pl.calm {
 		pl.thinLine, pl.firmLine = 100, 100 // nobody cuts it
 	}

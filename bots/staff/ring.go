@@ -24,8 +24,8 @@ const (
 
 // chooseRing decides whether the place that is besieged is to be cut off. It stays so: the garrison loses steps by it.
 func (pl *planner) chooseRing(p *blocks.Position) {
-	at := pl.decisive
-	pl.ring = pl.siege && (pl.ring || garrison(p, sideOf(other(pl.side)), at.Pop()) >= ringGarrison)
+	pl.ring = pl.siege && pl.single &&
+		(pl.ring || garrison(p, sideOf(other(pl.side)), pl.drives[0].to) >= ringGarrison)
 	if pl.ring && pl.late {
 		pl.hqStep = ringStep
 	}

@@ -42,8 +42,8 @@ func TestRingChosen(t *testing.T) {
 		if pl.chooseRing(p); !pl.ring {
 			t.Errorf("%s: the ring is given up", scenario)
 		}
-		pl.still = 0
-		if pl.prepare(p); pl.ring {
+		pl.siege = false
+		if pl.chooseRing(p); pl.ring {
 			t.Errorf("%s: a ring without a siege", scenario)
 		}
 	}

@@ -1,4 +1,4 @@
-// Sieges: where one place decides and the enemy does nothing but pass, all that can help to storm it is brought near.
+// Sieges: where one place or a pair decides, all that can help the side that lacks it to storm it is brought near.
 
 package staff
 
@@ -21,8 +21,8 @@ const (
 	siegeBase    = 50   // for every place, so that an HQ which is near already is still of use
 )
 
-// patience is how much counts what needs so many moves to be where it is wanted, in hundredths. An enemy who does
-// nothing leaves time: what is far away still counts for something, and each move brings about as much.
+// patience is how much counts what needs so many moves to be where it is wanted, in hundredths: what is far away still
+// counts for something, and each move brings about as much.
 var patience = [...]int32{100, 82, 66, 53, 42, 33, 26, 20, 15, 11, 8, 6, 4}
 
 // inMoves is patience for a way of so many movement points, for a block that has mp of them in a move.
@@ -33,6 +33,47 @@ func inMoves(way, mp int32) int32 {
 		return patience[last] * 100 / max(100, m-100*(last-1))
 	}
 	return patience[i] - (patience[i]-patience[i+1])*(m%100)/100
+}
+
+// chooseSiege drives for the place that decides, or for what is lacked of the pair that is readiest to fall.
+func (pl *planner) chooseSiege(p *blocks.Position) {
+	// All the HQs together storm it, so that a step spent on anything else is missing then.
+	pl.hqStep, pl.spareCost = siegeStep, siegeSpare
+	if pl.late {
+		pl.hqStep = siegeLast
+	}
+	pl.findFullFire(p)
+	pl.maps.known = false
+	pl.updateMaps(p)
+	best, none := int32(-1), blocks.Set{}
+	try := func(places ...blocks.Place) {
+		ready, from := int32(0), len(pl.drives)
+		for _, a := range places {
+			d := drive{to: a, ready: 100}
+			if !p.Controls(sideOf(pl.side), a) {
+				d.ready = pl.readiness(p, a, &none)
+				pl.drives = append(pl.drives, d)
+			}
+			ready += d.ready
+		}
+		if ready > best {
+			best = ready
+			pl.drives = append(pl.drives[:0], pl.drives[from:]...)
+		} else {
+			pl.drives = pl.drives[:from]
+		}
+	}
+	if pl.single {
+		at := pl.decisive
+		try(at.Pop())
+	}
+	for i := range pl.pairs {
+		if x := &pl.pairs[i]; x.wins && int(x.only) == pl.side {
+			try(x.places[:]...)
+		}
+	}
+	pl.needed = len(pl.drives)
+	pl.chooseRing(p)
 }
 
 // besieged is how much of what takes a place is near it, in hundredths: the best blocks, as many as may stand there,

@@ -58,33 +58,40 @@ func started(t *testing.T, g kernel.Game, scenario string, side, still int) (*pl
 	return pl, p
 }
 
-// TestSiege: where one place decides the side that lacks it besieges it, whatever turns follow, if the enemy is still;
-// where points decide, and for the side that has the place, there is no siege.
+// TestSiege: where one place or a pair decides the side that lacks it besieges it, whatever turns follow and whatever
+// the enemy does; where points decide, and for the side that has the place, there is no siege. Only an enemy who is
+// still is not feared.
 func TestSiege(t *testing.T) {
 	for _, c := range []struct {
 		game     kernel.Game
 		scenario string
 		side     int
-		want     bool
+		want     int // places besieged
 	}{
-		{moscow41.Must(), "typhoon", 0, true},
-		{moscow41.Must(), "lastgasp", 0, true},
-		{moscow41.Must(), "typhoon", 1, false},
-		{moscow41.Must(), "campaign", 0, false},
-		{kiev41.Must(), "river", 0, false},
+		{moscow41.Must(), "typhoon", 0, 1},
+		{moscow41.Must(), "lastgasp", 0, 1},
+		{moscow41.Must(), "dnieper", 0, 2},
+		{moscow41.Must(), "typhoon", 1, 0},
+		{moscow41.Must(), "dnieper", 1, 0},
+		{moscow41.Must(), "campaign", 0, 0},
+		{kiev41.Must(), "river", 0, 0},
 	} {
-		pl, _ := started(t, c.game, c.scenario, c.side, 1)
-		if pl.siege != c.want || c.want && len(pl.drives) != 1 {
-			t.Errorf("%s: side %d besieges: %t, with %d drives", c.scenario, c.side, pl.siege, len(pl.drives))
-		}
-		if pl, _ := started(t, c.game, c.scenario, c.side, 0); pl.siege {
-			t.Errorf("%s: side %d besieges an enemy who moves", c.scenario, c.side)
+		for passes := range 2 {
+			pl, _ := started(t, c.game, c.scenario, c.side, passes)
+			if pl.siege != (c.want > 0) || pl.siege && len(pl.drives) != c.want {
+				t.Errorf("%s, %d passes: side %d besieges: %t, with %d drives", c.scenario, passes, c.side, pl.siege,
+					len(pl.drives))
+			}
+			if pl.calm != (pl.siege && passes > 0) {
+				t.Errorf("%s, %d passes: side %d is calm: %t", c.scenario, passes, c.side, pl.calm)
+			}
 		}
 	}
 }
 
-// TestCalm: the side that would lose fears nothing from an enemy who has only passed: at once where one place decides,
-// after two passes where points do. Its stacks are then exposed to nobody. The other side is always on its guard.
+// TestCalm: the side that would lose fears nothing from an enemy who has only passed: at once where one place or a pair
+// decides, after two passes where points do. Its stacks are then exposed to nobody. The other side is always on its
+// guard.
 func TestCalm(t *testing.T) {
 	for _, c := range []struct {
 		game     kernel.Game
@@ -98,7 +105,8 @@ func TestCalm(t *testing.T) {
 		{kiev41.Must(), "river", 1, [3]bool{}},
 		{kiev41.Must(), "pocket", 0, [3]bool{false, false, true}},
 		{kiev41.Must(), "snow", 1, [3]bool{false, false, true}},
-		{moscow41.Must(), "dnieper", 0, [3]bool{}}, // two cities together decide
+		{moscow41.Must(), "dnieper", 0, [3]bool{false, true, true}}, // two cities together decide
+		{moscow41.Must(), "dnieper", 1, [3]bool{}},
 	} {
 		for passes, want := range c.calm {
 			pl, p := started(t, c.game, c.scenario, c.side, passes)
