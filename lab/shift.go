@@ -21,6 +21,8 @@ type Shift struct {
 	Shift float64 `json:"shift"` // With less Plain
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
+	// Unfinished is how many of the games, of both together, did not end. They count as drawn.
+	Unfinished int `json:"unfinished,omitempty"`
 }
 
 // Shows says whether the games show a shift of at least so much, in either direction.
@@ -32,6 +34,8 @@ type Shifted struct {
 	Seed  uint64 `json:"seed"`
 	Plain string `json:"plain"`
 	With  string `json:"with"`
+	// Unfinished is how many of the games, of both together, did not end. They count as drawn.
+	Unfinished int `json:"unfinished,omitempty"`
 }
 
 // PlayShift plays a plan's game and another, which differ in what is to be measured. Without and Fewer of the plan are
@@ -40,9 +44,10 @@ func PlayShift(ctx context.Context, p Plan, with kernel.Game) (Shifted, error) {
 	if p.Paired || p.Test != nil {
 		return Shifted{}, fmt.Errorf("a shift is measured by plain games: without pairs and without a sequential test")
 	}
+	s := Shifted{Seed: p.Seed}
 	score := func(p Plan) (string, error) {
 		var list []byte
-		_, err := Run(ctx, p, func(r Result) {
+		totals, err := Run(ctx, p, func(r Result) {
 			switch {
 			case !r.Finished || !r.winner.Player():
 				list = append(list, '1')
@@ -52,9 +57,9 @@ func PlayShift(ctx context.Context, p Plan, with kernel.Game) (Shifted, error) {
 				list = append(list, '0')
 			}
 		})
+		s.Unfinished += totals.Unfinished
 		return string(list), err
 	}
-	s := Shifted{Seed: p.Seed}
 	plain := p
 	plain.Without, plain.Fewer = nil, nil
 	var err error
@@ -82,6 +87,9 @@ func ShiftOf(info *kernel.Info, list []Shifted) (Shift, error) {
 		return Shift{}, errors.New("without games there is no shift")
 	}
 	s := shiftOf(a, b)
+	for i := range list {
+		s.Unfinished += list[i].Unfinished
+	}
 	s.Side = info.Sides[0].ID
 	return s, nil
 }

@@ -5,6 +5,7 @@ package lab
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 
 	"umpire/kernel/chance"
@@ -41,6 +42,20 @@ func TestShiftHoldsTheTruth(t *testing.T) {
 	}
 	if s := shiftOf(make([]float64, 20), make([]float64, 20)); s.Shift != 0 || s.Low > -0.05 || s.High < 0.05 {
 		t.Errorf("no game moved: %+v", s)
+	}
+}
+
+// TestShiftCountsGamesThatDidNotEnd: of both halves and of all seeds. Such games count as drawn.
+func TestShiftCountsGamesThatDidNotEnd(t *testing.T) {
+	p := plan(t, 2)
+	p.MaxActions = 5
+	a, err := PlayShift(t.Context(), p, p.Game)
+	if err != nil || a.Unfinished != 2*p.Games || strings.Trim(a.Plain+a.With, "1") != "" {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	s, err := ShiftOf(p.Game.Info(), []Shifted{a, {Seed: 2, Plain: "01", With: "21", Unfinished: 2}})
+	if err != nil || s.Unfinished != 2*p.Games+2 {
+		t.Errorf("%+v, %v", s, err)
 	}
 }
 

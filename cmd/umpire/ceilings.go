@@ -75,6 +75,9 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 			run.Measure(&totals)
 			bad = nil
 		}
+		if err := endless(&totals); err != nil {
+			bad = append(bad, fmt.Sprintf("%s, %s against %s: %v", run.Game, run.Bots[0], run.Bots[1], err))
+		}
 		broken = append(broken, bad...)
 		fmt.Fprintf(e.out, "%s, %s against %s: %d games, %d rates, %d broken\n", run.Game, run.Bots[0], run.Bots[1],
 			totals.Games, len(run.Rates)+len(run.Wins), len(bad))

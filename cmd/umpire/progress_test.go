@@ -91,6 +91,37 @@ func TestEndlessGamesAreTold(t *testing.T) {
 	}
 }
 
+// TestEndlessGamesFail: sim and shift tell what they found and how many games did not end, and fail.
+func TestEndlessGamesFail(t *testing.T) {
+	for _, c := range []struct {
+		args      []string
+		play      func(*simPlan, *env) error
+		out, fail string
+	}{
+		{[]string{"sim", "toy/brod"}, func(p *simPlan, e *env) error { return p.play(t.Context(), e) },
+			"toy/brod: 3 games, 3 unfinished", "3 of 3 games did not end"},
+		{[]string{"sim", "toy/brod", "--json"}, func(p *simPlan, e *env) error { return p.play(t.Context(), e) },
+			`"unfinished":3`, "3 of 3 games did not end"},
+		{[]string{"shift", "moscow41/dnieper", "--fewer", "soviet/infantry"},
+			func(p *simPlan, e *env) error { return p.shift(t.Context(), e) },
+			"a shift of +0.0 points", "6 of 6 games did not end, and count as drawn"},
+		{[]string{"shift", "moscow41/dnieper", "--fewer", "soviet/infantry", "--json"},
+			func(p *simPlan, e *env) error { return p.shift(t.Context(), e) },
+			`"unfinished":6`, "6 of 6 games did not end, and count as drawn"},
+	} {
+		p, err := readSim(c.args[0], append(c.args[1:], "-n", "3"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.MaxActions = 4
+		var out, said bytes.Buffer
+		err = c.play(p, &env{&out, &said})
+		if err == nil || err.Error() != c.fail || !strings.Contains(out.String(), c.out) {
+			t.Errorf("%v: %v, %q", c.args, err, out.String())
+		}
+	}
+}
+
 func TestQuoted(t *testing.T) {
 	for w, want := range map[string]string{"random": "random", "exec:./my bot": "'exec:./my bot'", "a'b": `'a'\''b'`} {
 		if got := quoted(w); got != want {

@@ -49,6 +49,7 @@ than the file allows;
 with --measure it writes what it finds into the file instead.
 The same seed gives the same games and the same page (without timings), however many workers (-j) there are:
 all CPUs, unless -j says otherwise.
+A game that does not end is stopped after a million actions; then the exit status is 1.
 docs/lab.md shows how to measure a bot, or a scenario's balance.`,
 		mixed: true,
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
@@ -123,42 +124,87 @@ func withFewer(g kernel.Game, list []string) (kernel.Game, error) {
 	return g, nil
 }
 
-// readSim reads the command line.
-func readSim(args []string) (*simPlan, error) {
+// simFlags are the flags that umpire sim alone takes, of those that readSim reads.
+var simFlags = []string{"budget", "paired", "sprt", "report", "timings", "save", "game"}
+
+// readSim reads the command line of umpire sim, or of umpire shift, which takes fewer flags.
+func readSim(command string, args []string) (*simPlan, error) {
 	p := &simPlan{Plan: lab.Plan{Games: 100, Seed: 1}}
-	// A case names game and scenario.
 	start, err := caseAsked(args)
 	if err != nil {
 		return nil, err
 	}
-	if start != nil {
+	if p.target = targetAsked(args); start != nil { // a case names game and scenario
 		p.target = start.Game + "/" + start.Scenario
-	}
-	// The sides of the game name flags, so it is looked for before the flags are read: GAME/SCENARIO, wherever it
-	// stands.
-	for _, a := range args {
-		id, _, ok := strings.Cut(a, "/")
-		if _, program := isProgram(a); !ok || program || strings.HasPrefix(a, "-") || start != nil {
-			continue
-		}
-		known := isBuiltIn(baseOf(id))
-		if known || p.target == "" {
-			p.target = a
-		}
-		if known {
-			break
-		}
 	}
 	id, scenario, ok := strings.Cut(p.target, "/")
 	if !ok {
 		return nil, usage("name a game and a scenario, such as moscow41/campaign")
 	}
+	// The sides of the game name flags.
 	g, err := gameByID(baseOf(id))
 	if err != nil {
 		return nil, err
 	}
 	p.Setup.Scenario = scenario
+	fs := p.flags(g.Info())
+	seen := false
+	for rest := args; ; {
+		if err := fs.Parse(rest); err != nil {
+			if sides := &g.Info().Sides; strings.Contains(err.Error(), "not defined") {
+				return nil, usage("%v (the sides of %s are --%s and --%s)", err, id, sides[0].ID, sides[1].ID)
+			}
+			return nil, usage("%v", err)
+		}
+		if fs.NArg() == 0 {
+			break
+		}
+		if seen || start != nil || fs.Arg(0) != p.target {
+			return nil, usage("%q is too much", fs.Arg(0))
+		}
+		seen = true
+		rest = fs.Args()[1:]
+	}
+	if err := p.check(command, fs); err != nil {
+		return nil, err
+	}
+	if p.Game = g; p.varied != "" || baseOf(id) != id {
+		if p.Game, err = gameOrVariant(id, p.varied); err != nil {
+			return nil, err
+		}
+	}
+	if start != nil {
+		if err := p.startFrom(start); err != nil {
+			return nil, err
+		}
+	}
+	p.plain = p.Game
+	if p.Game, err = without(p.Game, p.Without); err == nil {
+		p.Game, err = withFewer(p.Game, p.Fewer)
+	}
+	return p, err
+}
 
+// targetAsked is the GAME/SCENARIO on a command line whose flags have not been read, wherever it stands: the first word
+// of that form that names a game of this program, or else the first of that form.
+func targetAsked(args []string) (target string) {
+	for _, a := range args {
+		id, _, ok := strings.Cut(a, "/")
+		if _, program := isProgram(a); !ok || program || strings.HasPrefix(a, "-") {
+			continue
+		}
+		if isBuiltIn(baseOf(id)) {
+			return a
+		}
+		if target == "" {
+			target = a
+		}
+	}
+	return target
+}
+
+// flags are the flags of a command line, which fill in the plan. Those of the sides have the names that a game gives.
+func (p *simPlan) flags(info *kernel.Info) *flag.FlagSet {
 	fs := flag.NewFlagSet("sim", flag.ContinueOnError)
 	fs.SetOutput(discard{})
 	fs.IntVar(&p.Games, "n", 100, "")
@@ -178,60 +224,44 @@ func readSim(args []string) (*simPlan, error) {
 	fs.IntVar(&p.chunk, "chunk", 10, "")
 	fs.StringVar(&p.file, "file", "", "")
 	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
-	fs.Func("handicap", "", func(s string) error { return readHandicap(s, g.Info(), &p.Setup) })
+	fs.Func("handicap", "", func(s string) error { return readHandicap(s, info, &p.Setup) })
 	fs.Func("without", "", func(s string) error { p.Without = append(p.Without, s); return nil })
 	fs.Func("fewer", "", func(s string) error { p.Fewer = append(p.Fewer, s); return nil })
 	fs.Func("sprt", "", func(s string) (err error) { p.Test, err = readTest(s); return err })
 	for s := range p.Bots {
-		fs.StringVar(&p.Bots[s], g.Info().Sides[s].ID, "random", "")
+		fs.StringVar(&p.Bots[s], info.Sides[s].ID, "random", "")
 	}
-	seen := false
-	for rest := args; ; {
-		if err := fs.Parse(rest); err != nil {
-			if sides := &g.Info().Sides; strings.Contains(err.Error(), "not defined") {
-				return nil, usage("%v (the sides of %s are --%s and --%s)", err, id, sides[0].ID, sides[1].ID)
-			}
-			return nil, usage("%v", err)
+	return fs
+}
+
+// check says which flags that were read do not go together, or do not belong to the command.
+func (p *simPlan) check(command string, fs *flag.FlagSet) error {
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	for _, name := range simFlags {
+		if given[name] && command != "sim" {
+			return usage("--%s is for umpire sim alone", name)
 		}
-		if fs.NArg() == 0 {
-			break
-		}
-		if seen || start != nil || fs.Arg(0) != p.target {
-			return nil, usage("%q is too much", fs.Arg(0))
-		}
-		seen = true
-		rest = fs.Args()[1:]
+	}
+	if given["file"] && command == "sim" {
+		return usage("--file is for umpire shift and umpire league")
 	}
 	if p.timings && p.report == "" {
-		return nil, usage("--timings are part of a report: name it with --report FILE.html")
+		return usage("--timings are part of a report: name it with --report FILE.html")
 	}
 	for _, b := range p.Bots {
 		_, ok := isProgram(b)
 		switch {
 		case ok && p.nats != "":
-			return nil, usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
+			return usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
 		case !ok && strings.ContainsAny(b, `/.\`):
-			return nil, usage("%q is not the name of a bot: a program is exec:%s", b, b)
-		}
-	}
-	if p.Game = g; p.varied != "" || baseOf(id) != id {
-		if p.Game, err = gameOrVariant(id, p.varied); err != nil {
-			return nil, err
+			return usage("%q is not the name of a bot: a program is exec:%s", b, b)
 		}
 	}
 	if p.Games > 0 && (p.game < 0 || p.game >= p.Games) {
-		return nil, usage("--game %d: the games of this run are numbered from 0 to %d", p.game, p.Games-1)
+		return usage("--game %d: the games of this run are numbered from 0 to %d", p.game, p.Games-1)
 	}
-	if start != nil {
-		if err := p.startFrom(start); err != nil {
-			return nil, err
-		}
-	}
-	p.plain = p.Game
-	if p.Game, err = without(p.Game, p.Without); err == nil {
-		p.Game, err = withFewer(p.Game, p.Fewer)
-	}
-	return p, err
+	return nil
 }
 
 // readHandicap reads SIDE=RATIO, such as soviet=3/2, into a setup. Whether the game takes it, Start says.
@@ -319,13 +349,16 @@ func quoted(w string) string {
 }
 
 func simulate(ctx context.Context, e *env, args []string) error {
-	p, err := readSim(args)
+	p, err := readSim("sim", args)
 	if err != nil {
 		return err
 	}
-	if p.file != "" {
-		return usage("--file is for umpire shift and umpire league")
-	}
+	return p.play(ctx, e)
+}
+
+// play plays the games and tells the results. It is an error if some game did not end: then they tell less than was
+// asked for.
+func (p *simPlan) play(ctx context.Context, e *env) error {
 	for _, file := range []string{p.report, p.save} {
 		// Better now than after an hour of games.
 		if st, err := os.Stat(filepath.Dir(file)); file != "" && (err != nil || !st.IsDir()) {
@@ -358,10 +391,10 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	var results []lab.Result
 	bar := newProgress(e, p.Games)
 	p.Progress = bar.show
-	var endless []string
+	var stopped []string // a line for each game that did not end
 	totals, err := lab.Run(ctx, p.Plan, func(r lab.Result) {
 		if !r.Finished {
-			endless = append(endless, fmt.Sprintf("game %d (seed %d) did not end and was stopped after %s actions: %s",
+			stopped = append(stopped, fmt.Sprintf("game %d (seed %d) did not end and was stopped after %s actions: %s",
 				r.Game, r.Seed, thousands(r.Actions), r.Stopped))
 		}
 		if p.asJSON && unwritten == nil {
@@ -372,7 +405,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	})
 	bar.end()
-	tellEndless(e, endless)
+	tellEndless(e, stopped)
 	if errors.Is(err, context.Canceled) {
 		p.report = "" // it would not be the page that the seed gives
 		if totals.Games > 0 && !p.asJSON {
@@ -401,7 +434,18 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	} else {
 		p.print(out, &totals)
 	}
-	return errors.Join(unwritten, out.Flush())
+	if err := errors.Join(unwritten, out.Flush()); err != nil {
+		return err
+	}
+	return endless(&totals)
+}
+
+// endless is an error that counts the games which did not end, nil if all did.
+func endless(t *lab.Totals) error {
+	if t.Unfinished == 0 {
+		return nil
+	}
+	return fmt.Errorf("%d of %d games did not end", t.Unfinished, t.Games)
 }
 
 // mostEndless is how many games that did not end are told.

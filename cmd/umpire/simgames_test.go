@@ -101,7 +101,7 @@ func TestGamesStartFromACase(t *testing.T) {
 	if err := os.WriteFile(start, []byte(fordCase), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p, err := readSim([]string{"--from", start, "-n", "4"})
+	p, err := readSim("sim", []string{"--from", start, "-n", "4"})
 	if err != nil {
 		t.Fatal(err)
 	}

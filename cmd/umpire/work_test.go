@@ -26,6 +26,15 @@ func TestWorkSaysWhatIsWrong(t *testing.T) {
 		{[]string{"league", "toy/brod", "random", "--nats", nobody}, 1, "cannot be reached"},
 		{[]string{"league", "toy/brod", "exec:./x", "--nats", nobody}, 2, "program of this machine"},
 		{[]string{"sim", "toy/brod", "--file", "x"}, 2, "umpire shift"},
+		{[]string{"shift", "toy/brod", "--budget", "1s"}, 2, "--budget is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--paired"}, 2, "--paired is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--sprt", "0.4,0.6"}, 2, "--sprt is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--report", "x.html"}, 2, "--report is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--timings"}, 2, "--timings is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--save", "x.json"}, 2, "--save is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--game", "1"}, 2, "--game is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--game", "0"}, 2, "--game is for umpire sim alone"},
+		{[]string{"shift", "toy/brod", "--ceilings", "x"}, 2, "not defined: -ceilings"},
 	} {
 		var out, err bytes.Buffer
 		code := run(context.Background(), c.args, &env{&out, &err})
