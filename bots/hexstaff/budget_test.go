@@ -67,13 +67,13 @@ func TestWork(t *testing.T) {
 // than their standard error.
 func TestOnePlayoutDecidesLittle(t *testing.T) {
 	for _, tc := range []struct {
-		a, b []int
+		a, b []int32
 		want bool
 	}{
-		{[]int{300}, []int{120}, false},
-		{[]int{330}, []int{120}, true},
-		{[]int{300, 310}, []int{120, 140}, true},
-		{[]int{300, 0}, []int{0, 250}, false},
+		{[]int32{300}, []int32{120}, false},
+		{[]int32{330}, []int32{120}, true},
+		{[]int32{300, 310}, []int32{120, 140}, true},
+		{[]int32{300, 0}, []int32{0, 250}, false},
 		{nil, nil, false},
 	} {
 		if got := (&draft{values: tc.a}).beats(&draft{values: tc.b}); got != tc.want {

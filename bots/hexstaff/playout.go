@@ -131,7 +131,7 @@ type draft struct {
 	queue   []kernel.Action
 	journal []string
 	stuck   bool
-	values  []int
+	values  []int32
 }
 
 // duel is the choice among drafts, as a search sees it. The enemy hides nothing, so worlds differ by their dice.
@@ -164,7 +164,7 @@ func (d *duel) Play(p *search.Plan, _, world int) int32 {
 	}
 	d.spent += work
 	d.most = max(d.most, work)
-	return int32(v)
+	return v
 }
 
 // compare plans the turn in each stance and plays the game out with it, the dice of one playout being the same for all.
@@ -208,26 +208,22 @@ func (b *bot) compare(ctx context.Context) {
 // chanceOfOne is how much more a single playout must bring to count. Measured at 0 and at 200 (docs/bots/counters.md).
 const chanceOfOne = 200
 
-// beats reports whether a draft has brought more than another in the same playouts, by more than the standard error of
-// the difference; in a single one, by more than chanceOfOne.
+// surely is by how many halves of the standard error of the difference a draft must have brought more than the usual
+// one.
+const surely = 2
+
+// beats reports whether a draft has surely brought more than another in the same playouts; in a single one, by more
+// than chanceOfOne.
 func (d *draft) beats(o *draft) bool {
-	n := min(len(d.values), len(o.values))
-	more, squares := 0, 0
-	for k := range n {
-		x := d.values[k] - o.values[k]
-		more += x
-		squares += x * x
+	if min(len(d.values), len(o.values)) == 1 {
+		return d.values[0]-o.values[0] > chanceOfOne
 	}
-	if n == 1 {
-		return more > chanceOfOne
-	}
-	// mean > sqrt((mean of squares - mean²) / n), times n
-	return more > 0 && (n+1)*more*more > n*squares
+	return search.Beats(d.values, o.values, surely)
 }
 
 // playout plays a draft's plan from the root and goes on in its stance until the enemy has had so many turns; it
 // returns the value of what is left. The dice are those of the seed.
-func (b *bot) playout(d *draft, seed uint64, turns int) int {
+func (b *bot) playout(d *draft, seed uint64, turns int) int32 {
 	q, src := b.arena.q, chance.NewRand(seed)
 	b.arena.root.Copy(q)
 	for _, a := range d.queue {
@@ -257,7 +253,7 @@ func (b *bot) playout(d *draft, seed uint64, turns int) int {
 		}
 		b.arena.pilots[q.ToMove()].fly(q, src, &b.arena.legal)
 	}
-	return squash(b.value(q))
+	return int32(squash(b.value(q)))
 }
 
 // squash brings values closer together the further they are from even: it counts who wins, and less by how much.

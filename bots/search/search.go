@@ -273,6 +273,21 @@ func apart(x, y *entry) float64 {
 	return mean / math.Sqrt(v/float64(n))
 }
 
+// Beats reports whether one plan has brought more than another in the same playouts, of which there is at least one, by
+// more than so many halves of the standard error of the difference. X and y are what each playout brought; where one
+// list is longer its end does not count. It reckons in whole numbers, so that it is the same on every machine.
+func Beats(x, y []int32, halves int) bool {
+	n := min(len(x), len(y))
+	more, squares := 0, 0
+	for i := range n {
+		d := int(x[i]) - int(y[i])
+		more += d
+		squares += d * d
+	}
+	// mean > halves/2 * sqrt((mean of squares - mean²) / n), both sides squared and times 4n³
+	return more > 0 && (4*n+halves*halves)*more*more > halves*halves*n*squares
+}
+
 // vary adds variants of the plans of a list: one step changed, or the end of another plan; and a plan by chance,
 // because a first move that looks poor may be good with the right steps after it.
 func (s *search) vary(list []*entry) []*entry {

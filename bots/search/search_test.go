@@ -164,6 +164,32 @@ func (f flat) Play(p *Plan, answer, world int) int32 {
 	return f.firsts[p.First] + int32(world%5)*40
 }
 
+// TestBeats: a difference that is within its error is nothing, a steady one is enough, and the end of a longer list
+// does not count.
+func TestBeats(t *testing.T) {
+	for _, c := range []struct {
+		x, y   []int32
+		halves int
+		want   bool
+	}{
+		{nil, nil, 2, false},
+		{[]int32{4}, []int32{4}, 2, false},
+		{[]int32{5}, []int32{4}, 2, true}, // one playout has no error
+		{[]int32{300, 310}, []int32{120, 140}, 2, true},
+		{[]int32{300, 0}, []int32{0, 250}, 2, false},
+		{[]int32{9, 9, 9, 9}, []int32{5, 6, 5, 6}, 3, true},
+		{[]int32{5, 6, 5, 6}, []int32{9, 9, 9, 9}, 3, false},
+		{[]int32{9, 9, 9, 9, 0}, []int32{0, 0, 9, 9, 9}, 3, false},
+		{[]int32{3, 1, 3, 1}, []int32{1, 1, 1, 1}, 2, true}, // mean 1, error 1/2: two standard errors
+		{[]int32{3, 1, 3, 1}, []int32{1, 1, 1, 1}, 4, false},
+		{[]int32{3, 1, 3, 1, 900}, []int32{1, 1, 1, 1}, 4, false},
+	} {
+		if got := Beats(c.x, c.y, c.halves); got != c.want {
+			t.Errorf("%v against %v by %d halves: %v", c.x, c.y, c.halves, got)
+		}
+	}
+}
+
 // TestHold: the first plan is played to the end however poor it is, and the search ends though it does not count.
 func TestHold(t *testing.T) {
 	for _, hold := range []bool{false, true} {

@@ -144,20 +144,12 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) error {
 // of some ways the best is a matter of luck.
 const leastPlayed = 4
 
-// beats reports whether a way has brought more than another in the same playouts, by more than one and a half standard
-// errors of the difference.
+// surely is by how many halves of the standard error of the difference a way must have brought more than the usual one.
+const surely = 3
+
+// beats reports whether a way has surely brought more than another in the same playouts.
 func beats(x, y []int32) bool {
-	n := min(len(x), len(y))
-	if n < leastPlayed {
-		return false
-	}
-	more, squares := 0, 0
-	for i := range n {
-		d := int(x[i] - y[i])
-		more += d
-		squares += d * d
-	}
-	return more > 0 && (4*n+9)*more*more > 9*n*squares
+	return min(len(x), len(y)) >= leastPlayed && search.Beats(x, y, surely)
 }
 
 // playout plays the game out and returns what it ends with.
