@@ -20,7 +20,7 @@ func TestPlansCount(t *testing.T) {
 		p := counterstest.Arranged(t, g, scenario)
 		b := Makers[0].New(g, kernel.SideB, 1).(*bot)
 		b.look(p, kernel.SideB)
-		b.muster()
+		b.listMovers()
 		var units []unit
 		var hexes []place
 		brackets := 0

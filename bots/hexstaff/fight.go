@@ -13,7 +13,7 @@ import (
 
 // planAttack chooses the best attack that can be made now, with the units that it needs, or ends the phase.
 func (b *bot) planAttack(legal []kernel.Action) {
-	best := odds{gain: 10}
+	best := odds{gain: leastNow}
 	var list []odds
 	for _, t := range legal {
 		if t.Verb != counters.VTarget || b.p.Targets[0] != 0 {
@@ -132,13 +132,13 @@ func (b *bot) ratePayment(u unit) int {
 func (b *bot) rateRetreat(a kernel.Action) int {
 	to, n := b.p.HexIn(a.Place), 0
 	if b.s.Zoned(b.them, to) {
-		n += 20
+		n += retreatZone
 	}
 	if !b.s.Supplied(b.them, to) {
-		n += 15
+		n += retreatUnfed
 	}
-	n += 3 * min(20, b.guard[to])
-	return n - 5*b.s.Count(b.them, to)
+	n += retreatStep * min(retreatFar, b.guard[to])
+	return n - retreatFriend*b.s.Count(b.them, to)
 }
 
 // rateAdvance compares advancing with staying.

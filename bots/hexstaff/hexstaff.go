@@ -6,7 +6,7 @@
 //
 // It plays from its view and from kernel.Game.Guess alone. It finds out what wins a scenario by asking the game's score
 // what hexes are worth (counters.Survey.Prizes, Price), so no game is named here. Read plan.go next, then worth.go,
-// fight.go and playout.go. docs/bots/counters.md says how strong it is and what it costs.
+// fight.go and playout.go; weights.go has the numbers. docs/bots/counters.md says how strong it is and what it costs.
 package hexstaff
 
 import (

@@ -44,7 +44,7 @@ func (b *bot) planMoves() {
 	p := b.p.New().(*counters.Position) // what has arrived and gone by rail counts from here on
 	o.q.Copy(p)
 	b.look(p, b.side)
-	movers := b.muster()
+	movers := b.listMovers()
 	works := b.works()
 	b.sketch = p.New().(*counters.Position)
 	p.Copy(b.sketch)
@@ -110,8 +110,8 @@ func (b *bot) fights() bool {
 	return false
 }
 
-// muster fills in where units stand and can go, and returns those that can move.
-func (b *bot) muster() (movers []unit) {
+// listMovers fills in where units stand and can go, and returns those that can move.
+func (b *bot) listMovers() (movers []unit) {
 	clear(b.load)
 	clear(b.def)
 	clear(b.fullDef)
@@ -172,25 +172,16 @@ type prospect struct {
 	known, dead bool
 }
 
-// comers is how many units of an attack move to a hex.
-func comers(o *odds, moved int, to place) (n int) {
-	for i, a := range o.from {
-		if a == to {
-			n += moved >> min(62, i) & 1
-		}
-	}
-	return n
+// seat is a unit that could attack, and a hex from which it could: where it stands, or where it can go.
+type seat struct {
+	u    unit
+	from place
 }
 
-// findAttacks chooses attacks and fixes the units that make them, the best attack first; only overruns if the side does
-// not fight after this phase.
-func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
-	type seat struct {
-		u    unit
-		from place
-	}
-	seats := map[place][]seat{}
-	var targets []place
+// seats are all that could attack each enemy hex, the strongest units first and those of a unit together, and which
+// hexes these are.
+func (b *bot) seats() (targets []place, seats map[place][]seat) {
+	seats = map[place][]seat{}
 	for _, u := range b.p.Of(b.side) {
 		if !b.p.OnMap(u) || b.s.Face(u).Show != counters.Plain || !b.s.Fit(u) {
 			continue
@@ -221,9 +212,15 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			return int(x.u) - int(y.u)
 		})
 	}
+	return targets, seats
+}
+
+// findAttacks chooses attacks and fixes the units that make them, the best attack first; only overruns if the side does
+// not fight after this phase.
+func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
+	targets, seats := b.seats()
 	prospects := make([]prospect, len(targets))
-	s := b.sketch.Survey()
-	for range 40 {
+	for range mostAttacks {
 		best, bestRate := odds{}, 0
 		top := -1
 		for i, t := range targets {
@@ -232,48 +229,7 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 				continue
 			}
 			if !c.known {
-				o := odds{}
-				try := odds{at: t, late: !fights}
-				moved := 0 // of the units of try, which are those that move there: a bit for each
-				for i, list := 0, seats[t]; i < len(list); {
-					u, to, top := list[i].u, board.None, -1<<40
-					for ; i < len(list) && list[i].u == u; i++ {
-						from := list[i].from
-						if b.fixed[u] || from != b.plan[u] && (b.pinned[u] ||
-							b.load[from]+comers(&try, moved, from) >= b.p.Stack) {
-							continue
-						}
-						if r := b.rateSeat(u, from, t); r > top {
-							to, top = from, r
-						}
-					}
-					if to == board.None {
-						continue
-					}
-					if to != b.plan[u] {
-						moved |= 1 << min(62, len(try.units))
-					}
-					s.Put(u, to)
-					try.units, try.from = append(try.units, u), append(try.from, to)
-					try.hemmed = b.closely() && b.hemmed(s, t)
-					b.weigh(&try)
-					overruns := try.column >= b.p.Overruns(b.side)
-					if !fights && !overruns || try.gain < 30 {
-						continue
-					}
-					if overruns {
-						try.gain += 60 // they can attack once more
-					}
-					if r := try.rate(); r > o.rate() {
-						units, from := append(o.units[:0], try.units...), append(o.from[:0], try.from...)
-						o = try
-						o.units, o.from = units, from
-					}
-				}
-				for _, u := range try.units {
-					s.Put(u, b.plan[u])
-				}
-				c.best, c.known = o, true
+				c.best, c.known = b.bestAttack(t, seats[t], fights), true
 			}
 			if r := c.best.rate(); r > bestRate {
 				best, bestRate, top = c.best, r, i
@@ -292,7 +248,7 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			b.fixed[u] = true
 		}
 		for i, t := range targets {
-			prospects[i].known = prospects[i].known && b.grid.Distance(t, best.at) >= 24
+			prospects[i].known = prospects[i].known && b.grid.Distance(t, best.at) >= attackNear
 		}
 		list = append(list, best)
 		if best.hemmed {
@@ -300,6 +256,75 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 		}
 	}
 	return list
+}
+
+// bestAttack is the best attack on a hex by units that are free, each from where it attacks best: the units are added
+// one after the other, and as many take part as bring most. It has no units if none brings enough.
+func (b *bot) bestAttack(at place, seats []seat, fights bool) (best odds) {
+	s := b.sketch.Survey()
+	try := odds{at: at, late: !fights}
+	moved := 0 // of the units of try, which are those that move there: a bit for each
+	for i := 0; i < len(seats); {
+		n := i
+		for n < len(seats) && seats[n].u == seats[i].u {
+			n++
+		}
+		u, to := seats[i].u, b.bestSeat(seats[i:n], &try, moved)
+		i = n
+		if to == board.None {
+			continue
+		}
+		if to != b.plan[u] {
+			moved |= 1 << min(62, len(try.units))
+		}
+		s.Put(u, to)
+		try.units, try.from = append(try.units, u), append(try.from, to)
+		try.hemmed = b.closely() && b.hemmed(s, at)
+		b.weigh(&try)
+		overruns := try.column >= b.p.Overruns(b.side)
+		if !fights && !overruns || try.gain < leastPrepared {
+			continue
+		}
+		if overruns {
+			try.gain += againWorth
+		}
+		if try.rate() > best.rate() {
+			units, from := append(best.units[:0], try.units...), append(best.from[:0], try.from...)
+			best = try
+			best.units, best.from = units, from
+		}
+	}
+	for _, u := range try.units {
+		s.Put(u, b.plan[u])
+	}
+	return best
+}
+
+// bestSeat is the hex of a unit's seats from which it best joins an attack, board.None if there is no room or it has
+// something else to do.
+func (b *bot) bestSeat(seats []seat, try *odds, moved int) (to place) {
+	to, top := board.None, -1<<40
+	for _, x := range seats {
+		u := x.u
+		if b.fixed[u] || x.from != b.plan[u] && (b.pinned[u] ||
+			b.load[x.from]+comers(try, moved, x.from) >= b.p.Stack) {
+			continue
+		}
+		if r := b.rateSeat(u, x.from, try.at); r > top {
+			to, top = x.from, r
+		}
+	}
+	return to
+}
+
+// comers is how many units of an attack move to a hex.
+func comers(o *odds, moved int, to place) (n int) {
+	for i, a := range o.from {
+		if a == to {
+			n += moved >> min(62, i) & 1
+		}
+	}
+	return n
 }
 
 // rateSeat is how good it is for a unit to attack a hex from another: it closes the enemy's ways of retreat, has no
@@ -312,10 +337,10 @@ func (b *bot) rateSeat(u unit, from, to place) int {
 	if b.closely() {
 		open = b.open(s, to)
 	}
-	n := -200*open + 60*int(b.s.Die(b.side, []place{from}, to)) + b.ground(u, from)/10
+	n := -openCost*open + dieWorth*int(b.s.Die(b.side, []place{from}, to)) + b.ground(u, from)/groundShare
 	s.Put(u, was)
 	if from == was {
-		n += 20
+		n += stayWorth
 	}
 	return n
 }
@@ -393,9 +418,6 @@ type spot struct {
 	a    place
 	rate int
 }
-
-// tried is how many hexes are tried for a unit that would leave a gap in the line if it went where it is worth most.
-const tried = 6
 
 // improve places each unit that is free where it is worth most, the others being where they are, and reports whether
 // anything has changed.
@@ -515,7 +537,9 @@ func (b *bot) openLine(s counters.Survey) int {
 }
 
 // gapCost is what an open hex of the line costs: a point each turn that it stays open.
-func (b *bot) gapCost() int { return b.point[b.them] * (2 + min(b.left, 4)) / 2 * b.way.gap / 100 }
+func (b *bot) gapCost() int {
+	return b.point[b.them] * (2 + min(b.left, gapTurns)) / 2 * b.way.gap / 100
+}
 
 // closeLine sends units into the gaps of the line, each time the unit that costs least there, and says how many hexes
 // stay open.
@@ -528,7 +552,7 @@ func (b *bot) closeLine(movers []unit) int {
 	gaps := b.gaps(s)
 	near := board.NewBits(b.grid.Graph)
 	spoilt := map[unit]bool{}
-	for tries := 0; gaps > 0 && tries < 40; tries++ {
+	for tries := 0; gaps > 0 && tries < closeTries; tries++ {
 		b.openLine(s)
 		near.Clear()
 		for _, a := range b.line {
@@ -537,33 +561,7 @@ func (b *bot) closeLine(movers []unit) int {
 				near.Add(c)
 			}
 		}
-		best, to, least := unit(0), board.None, 0
-		for _, u := range movers {
-			if b.fixed[u] || b.pinned[u] || spoilt[u] {
-				continue
-			}
-			was := b.plan[u]
-			b.take(u)
-			here := b.rate(u, was)
-			try := func(a place) {
-				if near.Has(a) && b.load[a] < b.p.Stack-b.spare[a] {
-					covers := 0
-					for _, h := range b.line {
-						if b.grid.Distance(a, h) <= 1 {
-							covers++
-						}
-					}
-					if loss := here - b.rate(u, a) - gap*covers; loss < least {
-						best, to, least = u, a, loss
-					}
-				}
-			}
-			try(b.p.At[u])
-			for _, a := range b.reach[u] {
-				try(a)
-			}
-			b.put(u, was)
-		}
+		best, to := b.cheapestCover(movers, near, spoilt)
 		if best == 0 {
 			break
 		}
@@ -587,6 +585,40 @@ func (b *bot) closeLine(movers []unit) int {
 	return gaps
 }
 
+// cheapestCover is the unit that is worth least less if it goes to one of some hexes, what it covers of the open line
+// included, and which hex that is; 0 if none is worth more there.
+func (b *bot) cheapestCover(movers []unit, near board.Bits, spoilt map[unit]bool) (best unit, to place) {
+	gap, least := b.gapCost(), 0
+	for _, u := range movers {
+		if b.fixed[u] || b.pinned[u] || spoilt[u] {
+			continue
+		}
+		was := b.plan[u]
+		b.take(u)
+		here := b.rate(u, was)
+		try := func(a place) {
+			if !near.Has(a) || b.load[a] >= b.p.Stack-b.spare[a] {
+				return
+			}
+			covers := 0
+			for _, h := range b.line {
+				if b.grid.Distance(a, h) <= 1 {
+					covers++
+				}
+			}
+			if loss := here - b.rate(u, a) - gap*covers; loss < least {
+				best, to, least = u, a, loss
+			}
+		}
+		try(b.p.At[u])
+		for _, a := range b.reach[u] {
+			try(a)
+		}
+		b.put(u, was)
+	}
+	return best, to
+}
+
 // sendToGaps starts units towards gaps that nobody can close in this phase: for every other open hex the nearest unit
 // that its own part of the line does not need.
 func (b *bot) sendToGaps(movers []unit) {
@@ -595,7 +627,7 @@ func (b *bot) sendToGaps(movers []unit) {
 	sent := map[unit]bool{}
 	for i := 0; i < len(b.line); i += 2 {
 		h := b.line[i]
-		best, to, least := unit(0), board.None, 30
+		best, to, least := unit(0), board.None, sendFar
 		for _, u := range movers {
 			far := b.grid.Distance(b.plan[u], h)
 			if b.fixed[u] || b.pinned[u] || sent[u] || far >= least {

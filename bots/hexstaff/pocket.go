@@ -45,7 +45,7 @@ func (b *bot) closePockets(movers []unit) {
 		}
 		spare = u
 		for _, a := range b.reach[u] {
-			if !k.seen[a] && b.enemy[a] > 0 && b.enemy[a] <= 6 {
+			if !k.seen[a] && b.enemy[a] > 0 && b.enemy[a] <= pocketFar {
 				k.seen[a] = true
 				k.at = append(k.at, a)
 			}
@@ -55,8 +55,8 @@ func (b *bot) closePockets(movers []unit) {
 		return
 	}
 	b.weighPockets(spare, now, board.None)
-	for range 10 {
-		best, to, top := unit(0), board.None, 60
+	for range mostPockets {
+		best, to, top := unit(0), board.None, leastPocket
 		for _, u := range movers {
 			if b.fixed[u] || b.pinned[u] || b.s.Face(u).Show != counters.Plain {
 				continue
@@ -110,13 +110,13 @@ func (b *bot) keepPockets(movers []unit, now int) {
 	}
 	for _, u := range movers {
 		at := b.plan[u]
-		if b.enemy[at] > 3 {
+		if b.enemy[at] > pocketKeep {
 			continue
 		}
 		s.Put(u, board.None)
 		lost := now - b.cutOff(s)
 		s.Put(u, at)
-		b.pinned[u] = lost*b.way.pocket/100 > 60
+		b.pinned[u] = lost*b.way.pocket/100 > leastPocket
 	}
 }
 
@@ -125,7 +125,7 @@ func (b *bot) weighPockets(u unit, now int, near place) {
 	s := b.sketch.Survey()
 	was := s.At[u]
 	for _, a := range b.pocket.at {
-		if near != board.None && b.grid.Distance(a, near) > 12 {
+		if near != board.None && b.grid.Distance(a, near) > pocketNear {
 			continue
 		}
 		b.pocket.worth[a] = 0

@@ -48,7 +48,7 @@ func (o *orders) ride(u unit) {
 		to := o.p.HexIn(a.Place)
 		n := o.ground(u, to)
 		if o.threat[to] > 0 && o.q.Survey().Count(o.side, to) == 0 {
-			n -= 50
+			n -= trainRisk
 		}
 		if n > top {
 			top, ride = n, a
@@ -94,20 +94,17 @@ func (b *bot) works() (list []work) {
 		if target != board.None {
 			taken = append(taken, target)
 		}
-		b.posts[at] = guarded
+		b.posts[at] = guardWork
 		if !b.s.Movable(u) {
 			continue
 		}
 		if next != board.None {
-			b.posts[next] = guarded
+			b.posts[next] = guardWork
 		}
 		list = append(list, work{u, next})
 	}
 	return list
 }
-
-// guarded is what a unit with an engineer is worth, or on its way, if the enemy can come there.
-const guarded = 150
 
 // engineers moves those of a side that must take ground, each along its line, after the units that clear its way.
 func (o *orders) engineers(list []work) {
@@ -146,12 +143,12 @@ func (o *orders) roam() {
 // rateRails is how useful an engineer is in a hex.
 func (o *orders) rateRails(a place, here bool) int {
 	some, own := o.q.Survey().OnRails(o.side, a)
-	n := -10 * min(o.goal[a], o.guard[a])
+	n := -engineerStep * min(o.goal[a], o.guard[a])
 	if some && !own && !here {
-		n += 25
+		n += engineerWork
 	}
 	if o.enemy[a] <= 3 && (o.enemy[a] <= 1 || o.q.Survey().Count(o.side, a) == 0) {
-		n -= 60
+		n -= engineerRisk
 	}
 	return n
 }
@@ -176,13 +173,13 @@ func (b *bot) course(from place, taken []place) (target, next place) {
 			break
 		}
 		_, own := s.OnRails(b.side, a)
-		n := 20*(b.goal[from]-b.goal[a]) - 12*far[a]
+		n := railStep*(b.goal[from]-b.goal[a]) - railCost*far[a]
 		if own && a != from {
-			n -= 40
+			n -= railMended
 		}
 		for _, t := range taken {
-			if d := b.grid.Distance(a, t); d < 8 {
-				n -= 20 * (8 - d)
+			if d := b.grid.Distance(a, t); d < railApart {
+				n -= railShared * (railApart - d)
 			}
 		}
 		if n > top {

@@ -80,7 +80,7 @@ func TestCaught(t *testing.T) {
 			b.goal[a] = 0
 		}
 	}
-	movers := b.muster()
+	movers := b.listMovers()
 	b.sketch = p.New().(*counters.Position)
 	p.Copy(b.sketch)
 	o = all()

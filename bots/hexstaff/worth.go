@@ -33,7 +33,7 @@ type planner struct {
 	turn   stance // how this turn is played
 
 	point   [kernel.Players]int     // what a victory point of a side weighs
-	first   [kernel.Players][]int32 // by hex: points at the end for a unit there
+	one     [kernel.Players][]int32 // by hex: points at the end for a unit there
 	more    [kernel.Players][]int32 // and for each further one
 	key     []int                   // by hex: what it costs to lose it to the enemy, or brings to take it
 	goal    []int                   // by hex: steps to where the side's units are worth points
@@ -83,65 +83,15 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 	if b.key != nil && p.Stage != counters.StageMove && p.Stage != counters.StageAttack {
 		return
 	}
-	n := int(p.Hexes())
 	b.spent += lookWork
 	if b.key == nil {
-		b.grid = p.Map.Grid
-		for s := range b.first {
-			b.first[s], b.more[s] = make([]int32, n), make([]int32, n)
-			b.s.Prizes(kernel.Side(s), true, b.first[s], b.more[s])
-		}
-		b.point = [2]int{100, int(b.s.Price())}
-		b.key, b.goal, b.guard, b.enemy = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
-		b.threat, b.massed, b.room = make([]int, n), make([]int, n), make([]int, n)
-		b.seat, b.last = make([]bool, n), make([]unit, n)
-		b.rails, b.posts = make([]int, n), make([]int, n)
-		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
-		b.full, b.fullDef, b.brackets = make([]int, n), make([]int, n), make([]int, n)
-		b.plan = make([]place, len(p.Units))
-		b.fixed, b.pinned = make([]bool, len(p.Units)), make([]bool, len(p.Units))
-		b.reach = make([][]place, len(p.Units))
-		b.onLine, b.spare, b.taken = make([]bool, n), make([]int, n), make([]int, n)
-		b.tabulate()
-		for a := range b.key {
-			for s := range b.first {
-				b.key[a] += b.point[s] * int(b.first[s][a]-b.more[s][a])
-			}
-		}
-		for a := range b.key {
-			b.mutual = b.mutual || b.decides(place(a))
-		}
-		theirs := b.top(b.them)
-		b.steps(b.guard, func(a place) bool { return theirs > 0 && b.more[b.them][a] >= theirs || b.counts(a) })
+		b.first()
 	}
 	mine, holds := b.top(b.me), b.holds()
 	b.keeps = holds
-	b.way = usual[0].times(b.turn)
-	if holds {
-		b.way = usual[1].times(b.turn)
-	}
 	b.left = int(b.s.Played().Last - p.Turn)
-	switch {
-	case !holds && b.left >= far:
-		b.way = b.way.times(patient)
-	case holds && b.left >= early:
-		b.way = b.way.times(yielding)
-	}
 	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
-	hunts := !holds && b.tooFar()
-	b.closes = !holds && (b.stirs || hunts || !b.hampered())
-	if b.still {
-		if !holds && b.near() <= storming {
-			b.way = b.way.times(storm)
-			b.closes = false
-		} else {
-			b.way = b.way.times(against)
-		}
-		b.way.stuck = 100
-	}
-	if hunts {
-		b.way = b.way.times(hunt)
-	}
+	b.chooseStance()
 	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
 	if now := [2]int{int(p.Turn), int(p.Phase)}; p.Stage == counters.StageMove || now != b.weighed {
 		b.weighed = now
@@ -149,9 +99,66 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 	}
 }
 
+// first makes room, and works out what does not change during a game.
+func (b *planner) first() {
+	n, units := int(b.p.Hexes()), len(b.p.Units)
+	b.grid = b.p.Map.Grid
+	for s := range b.one {
+		b.one[s], b.more[s] = make([]int32, n), make([]int32, n)
+		b.s.Prizes(kernel.Side(s), true, b.one[s], b.more[s])
+	}
+	b.point = [2]int{100, int(b.s.Price())}
+	for _, list := range []*[]int{&b.key, &b.goal, &b.guard, &b.enemy, &b.threat, &b.massed, &b.room, &b.rails,
+		&b.posts, &b.load, &b.def, &b.cost, &b.full, &b.fullDef, &b.brackets, &b.spare, &b.taken} {
+		*list = make([]int, n)
+	}
+	b.seat, b.onLine, b.last = make([]bool, n), make([]bool, n), make([]unit, n)
+	b.plan, b.reach = make([]place, units), make([][]place, units)
+	b.fixed, b.pinned = make([]bool, units), make([]bool, units)
+	b.tabulate()
+	for a := range b.key {
+		for s := range b.one {
+			b.key[a] += b.point[s] * int(b.one[s][a]-b.more[s][a])
+		}
+	}
+	for a := range b.key {
+		b.mutual = b.mutual || b.decides(place(a))
+	}
+	theirs := b.top(b.them)
+	b.steps(b.guard, func(a place) bool { return theirs > 0 && b.more[b.them][a] >= theirs || b.counts(a) })
+}
+
+// chooseStance works out how much things count in the turn at hand, and whether ways of retreat are closed.
+func (b *planner) chooseStance() {
+	b.way = usual[0].times(b.turn)
+	if b.keeps {
+		b.way = usual[1].times(b.turn)
+	}
+	switch {
+	case !b.keeps && b.left >= far:
+		b.way = b.way.times(patient)
+	case b.keeps && b.left >= early:
+		b.way = b.way.times(yielding)
+	}
+	hunts := !b.keeps && b.tooFar()
+	b.closes = !b.keeps && (b.stirs || hunts || !b.hampered())
+	if b.still {
+		if !b.keeps && b.near() <= storming {
+			b.way = b.way.times(storm)
+			b.closes = false
+		} else {
+			b.way = b.way.times(passive)
+		}
+		b.way.stuck = 100
+	}
+	if hunts {
+		b.way = b.way.times(hunt)
+	}
+}
+
 // decides reports whether a hex is worth points to both sides, and more to the first unit than to the next.
 func (b *planner) decides(a place) bool {
-	return b.first[0][a] > b.more[0][a] && b.first[1][a] > b.more[1][a]
+	return b.one[0][a] > b.more[0][a] && b.one[1][a] > b.more[1][a]
 }
 
 // counts reports whether it counts who holds a hex: where some ground decides, only that does.
@@ -309,7 +316,7 @@ func (b *planner) price(u unit) int {
 	if steps := b.p.Units[u].Steps; b.p.Steps[u] > 1 {
 		less = steps[len(steps)-int(b.p.Steps[u])+1].Strength
 	}
-	return int(f.Worth*(f.Strength-less))*b.point[b.p.Units[u].Side.Other()] + 40*int(f.Strength-less)
+	return int(f.Worth*(f.Strength-less))*b.point[b.p.Units[u].Side.Other()] + strengthWorth*int(f.Strength-less)
 }
 
 // risk is the expected loss of a stack in a hex, from its strength, in parts, and what its loss would cost.
@@ -329,7 +336,7 @@ func (b *planner) risk(a place, def, cost int) int {
 func (b *planner) ground(u unit, a place) int {
 	n := b.point[b.me] * int(b.more[b.me][a])
 	if b.left > 0 {
-		n /= 1 + min(3, b.left)
+		n /= 1 + min(laterTurns, b.left)
 	}
 	return n + b.pull(u, a)
 }
@@ -337,13 +344,13 @@ func (b *planner) ground(u unit, a place) int {
 // pull is what a hex promises to a unit: the way to ground that is worth points, supply, and how near the enemy is.
 func (b *planner) pull(u unit, a place) (n int) {
 	if g := b.goal[a]; g < 1000 {
-		n -= (25 + 50/(1+b.left)) * g * b.way.goal / 100
+		n -= (goalStep + goalLast/(1+b.left)) * g * b.way.goal / 100
 	}
 	if g := b.guard[a]; g < 1000 {
-		n -= 12 * max(0, g-3) * b.way.guard / 100
+		n -= guardStep * max(0, g-guardNear) * b.way.guard / 100
 	}
 	if !b.s.Supplied(b.me, a) && b.left > 0 {
-		n -= 60 * b.way.fed / 100
+		n -= supplyWorth * b.way.fed / 100
 	}
 	show := b.p.Units[u].Steps[0].Show
 	if b.p.Steps[u] > 0 { // not a replacement that is still lost
@@ -351,13 +358,13 @@ func (b *planner) pull(u unit, a place) (n int) {
 	}
 	switch show {
 	case counters.Plain:
-		n -= 15 * min(b.enemy[a], 20) * b.way.near / 100
-		if b.enemy[a] == 1 { // a unit in a zone of control is slow to leave it, and strength cannot be massed
-			n -= 70 * b.way.stuck / 100
+		n -= enemyStep * min(b.enemy[a], enemyFar) * b.way.near / 100
+		if b.enemy[a] == 1 {
+			n -= stuckCost * b.way.stuck / 100
 		}
 	default: // it only defends, or counts for nothing by itself
 		if b.enemy[a] == 1 {
-			n -= 40
+			n -= weakCost
 		}
 	}
 	return n
@@ -393,9 +400,9 @@ func (b *planner) keep(a place) int {
 	case b.load[a] > 0 || b.key[a] == 0:
 		return 0
 	case b.held == 0 && b.decides(a):
-		return b.key[a] / (1 + min(3, b.left))
+		return b.key[a] / (1 + min(laterTurns, b.left))
 	}
-	return b.key[a] / 8
+	return b.key[a] / keepShare
 }
 
 // strength is what a unit adds to the defence of a hex where it does not stand, in parts. In brackets it counts only
@@ -436,65 +443,78 @@ type odds struct {
 // rate orders attacks: what they bring, for the strength that they need.
 func (o *odds) rate() int { return o.gain * 64 / (4*counters.Parts + o.attack) }
 
-// weigh works out what an attack on a hex brings on average.
+// stakes is what an attack is about.
+type stakes struct {
+	prey    int // what the defenders are worth
+	defence int // their strength, in parts
+	printed int // and as it is printed
+	room    int // what it brings to clear the hexes
+	die     int // the modifier of the die: the worst of the hexes
+}
+
+// stakes adds up what an attack is about, as much as the stance has it count.
+func (b *planner) stakes(o *odds) (x stakes) {
+	add := func(at place) {
+		b.s.Each(at, func(e unit) {
+			if b.p.Units[e].Side == b.them {
+				x.prey += b.price(e)
+				x.defence += b.s.Power(e, false, b.s.Supplied(b.them, at))
+				x.printed += int(b.s.Face(e).Strength)
+			}
+		})
+		x.room += b.key[at] + max(0, nearWorth-nearSlope*b.goal[at])
+		x.die = min(x.die, int(b.s.Die(b.me, o.from, at)))
+	}
+	add(o.at)
+	for _, at := range o.also {
+		add(at)
+	}
+	x.prey = x.prey * b.way.prey / 100
+	x.room = x.room * b.way.room / 100
+	return x
+}
+
+// weigh works out what an attack brings on average.
 func (b *planner) weigh(o *odds) {
-	attack, all := 0, 0
+	attack, whole := 0, 0
 	for i, u := range o.units {
 		attack += b.s.Power(u, true, b.s.Supplied(b.me, o.from[i]))
-		all += b.price(u)
+		whole += b.price(u)
 	}
 	o.attack = attack
 	price := b.way.price
-	if o.late && b.still { // only tanks move then, and an exchange costs one
-		price *= 3
+	if o.late && b.still { // an exchange costs a tank
+		price *= lateLosses
 	}
-	whole := all // an attack that fails altogether brings nothing for it
-	all = all * price / 100
-	prey, defence, printed, room, add := 0, 0, 0, 0, 0
-	look := func(at place) {
-		b.s.Each(at, func(e unit) {
-			if b.p.Units[e].Side == b.them {
-				prey += b.price(e)
-				defence += b.s.Power(e, false, b.s.Supplied(b.them, at))
-				printed += int(b.s.Face(e).Strength)
-			}
-		})
-		room += b.key[at] + max(0, 200-10*b.goal[at])
-		add = min(add, int(b.s.Die(b.me, o.from, at)))
-	}
-	look(o.at)
-	for _, at := range o.also {
-		look(at)
-	}
-	prey = prey * b.way.prey / 100
-	room = room * b.way.room / 100
-	if defence == 0 {
-		o.column, o.gain = len(b.p.Tables[b.me].Columns)-1, prey+room
+	all := whole * price / 100
+	x := b.stakes(o)
+	if x.defence == 0 {
+		o.column, o.gain = len(b.p.Tables[b.me].Columns)-1, x.prey+x.room
 		return
 	}
-	o.column = b.s.Ratio(b.me, attack, defence)
+	o.column = b.s.Ratio(b.me, attack, x.defence)
 	faces, n := b.p.Tables[b.me].Faces, 0
-	pay := b.payment(o.units, printed) * price / 100
+	pay := b.payment(o.units, x.printed) * price / 100
 	again, shoves := 0, 0 // without the faces that make the defender retreat, and how many they are
 	for die := 1; die <= faces; die++ {
-		r, was := &b.p.Outcomes[b.p.OutcomeOf(b.me, die+add, o.column)], n
+		r, was := &b.p.Outcomes[b.p.OutcomeOf(b.me, die+x.die, o.column)], n
 		switch {
 		case r.Defender == counters.Eliminated, r.Defender == counters.Retreats && o.hemmed:
-			n += prey + room
+			n += x.prey + x.room
 		case r.Defender == counters.Retreats && r.Attacker == counters.Unhurt:
-			n += room
+			n += x.room
 		}
 		switch r.Attacker {
 		case counters.Eliminated:
-			n -= whole
+			n -= whole // an attack that fails altogether brings nothing for it
 		case counters.Retreats:
-			n -= 60 + all/20 + o.caught*price/100
+			n -= retreatCost + all/retreatShare + o.caught*price/100
 		case counters.Exchange:
 			n -= pay
 		case counters.HalfExchange:
 			n -= pay/2 + pay/8
 		case counters.Disrupts:
-			n -= 30 * printed
+			n -= disruptCost * x.printed
 		}
 		if r.Defender == counters.Retreats && r.Attacker == counters.Unhurt {
 			shoves++
