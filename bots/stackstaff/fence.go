@@ -10,14 +10,6 @@ import (
 	"umpire/kernel"
 )
 
-const (
-	postCost = 100 // of a unit in the line
-	postBack = 3   // of a hex farther from the capital
-	postWeak = 80  // of a unit with one step
-	postGap  = 300 // of a hex where nobody can be sent
-	redraws  = 6   // how often the line is drawn again, with hexes for which nobody was found costing more
-)
-
 // fence works out the line.
 type fence struct {
 	*scheme

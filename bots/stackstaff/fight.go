@@ -69,24 +69,24 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 	clear, dead, lost := b.chances(o, to)
 	ground := b.prize[to]
 	if b.me == kernel.SideA {
-		if lost < 50 { // that is not worth a hopeless attack
+		if lost < hopelessGround {
 			ground += b.nearRear(to) + b.relief()[to]
 		}
 		if b.p.FightFirst {
-			ground += 15 * b.flow()[to]
+			ground += roadNow * b.flow()[to]
 		} else {
-			ground += 5 * b.flow()[to]
+			ground += roadLater * b.flow()[to]
 		}
 	}
 	if b.me == kernel.SideB && lost >= b.w.hopeless && (clear == 0 || ground < b.w.last) && b.p.Order <= b.p.Sent {
 		return -never // whatever a lost step is worth
 	}
-	n := dead*b.prey(to)*b.way.prey/100 + clear*min(ground, 100000) - lost*b.cheapest(units)*b.way.price/100
+	n := dead*b.prey(to)*b.way.prey/100 + clear*min(ground, groundMost) - lost*b.cheapest(units)*b.way.price/100
 	if clear < dead { // a garrison of which a part is left is easier to take in the turn after
 		n += (dead - clear) * min(ground, b.w.last) / b.w.dent
 	}
 	if clear > dead {
-		n += (clear - dead) * 10
+		n += (clear - dead) * shoveWorth
 	}
 	return n/100 - len(units)
 }
@@ -95,7 +95,7 @@ func (b *planner) gain(s stacks.Survey, units []unit, to place) int {
 // when the whole line of the enemy is near them and roads count more.
 func (b *planner) nearRear(a place) int {
 	switch {
-	case b.guard[a] > 8:
+	case b.guard[a] > rearNear:
 		return 0
 	case int(b.p.Turn) < b.w.since:
 		return b.w.rear
@@ -116,7 +116,7 @@ func (b *planner) strikes(targets []place, all bool) (list []strike) {
 	used := map[unit]bool{}
 	done := map[place]bool{}
 	for {
-		best := strike{gain: 8}
+		best := strike{gain: leastNow}
 		if all {
 			best.gain = -1 << 30
 		}
@@ -253,15 +253,15 @@ func (b *bot) resume(targets []place) []strike {
 		if len(st.units) == 0 {
 			continue
 		}
-		if st.gain = b.gain(b.s, st.units, st.at); st.gain > 8 {
+		if st.gain = b.gain(b.s, st.units, st.at); st.gain > leastNow {
 			return []strike{st}
 		}
 	}
 	return nil
 }
 
-// fly sends as many aircraft as pay.
-func (b *bot) fly(legal []kernel.Action) {
+// airSupport sends as many aircraft as pay.
+func (b *bot) airSupport(legal []kernel.Action) {
 	p := b.p
 	var units []unit
 	for _, u := range p.Of(p.Active) {
@@ -283,7 +283,7 @@ func (b *bot) fly(legal []kernel.Action) {
 		clear, dead, lost := b.chances(o, to)
 		prey, cheap := 0, b.cheapest(units)
 		b.s.Each(to, func(u unit) { prey += b.price(u) })
-		ground := 15*b.flow()[to] + 30
+		ground := roadNow*b.flow()[to] + airGround
 		if b.me == kernel.SideA {
 			ground += b.nearRear(to) + b.relief()[to]
 		}
@@ -296,7 +296,7 @@ func (b *bot) fly(legal []kernel.Action) {
 		if b.side != p.Active {
 			v = -v
 		}
-		return v - (20+b.kept(to))*int(a.N)
+		return v - (airCost+b.kept(to))*int(a.N)
 	})
 }
 
@@ -345,7 +345,7 @@ func (b *bot) convert(legal []kernel.Action) {
 			if b.prize[to] >= b.w.last && steps == n {
 				return win
 			}
-			return b.prey(to) + min(b.prize[to], 200) - 60*n
+			return b.prey(to) + min(b.prize[to], bloodGround) - bloodCost*n
 		}
 		if a.N == legal[0].N { // to retreat
 			return -b.flight(a, to)
@@ -359,9 +359,6 @@ func (b *bot) convert(legal []kernel.Action) {
 		return hold
 	})
 }
-
-// stepLost is what the defender counts a step that it loses to hold a hex.
-const stepLost = 30
 
 // flight is what it costs the units in a hex to retreat: steps, if they find no way and are eliminated, and a
 // little more than to hold the hex if supply reaches them there and nowhere that they can go.
@@ -392,14 +389,14 @@ func (b *bot) flight(a kernel.Action, at place) (cost int) {
 
 // refuge is how good it is to retreat to a hex.
 func (b *bot) refuge(_ unit, a place) int {
-	n := -b.threat()[a]/10 - b.home[a]
+	n := -b.threat()[a]/refugeThreat - b.home[a]
 	if b.side == kernel.SideA {
-		n = -b.threat()[a]/10 - b.far(foot)[a]
+		n = -b.threat()[a]/refugeThreat - b.far(foot)[a]
 	}
 	if !b.s.Supplied(b.side, a) {
-		n -= 100
+		n -= refugeUnfed
 	}
-	return n + min(b.prize[a], 100)
+	return n + min(b.prize[a], refugeGround)
 }
 
 // rateAdvance is what it is worth that a unit advances into a hex, against staying.
@@ -417,17 +414,17 @@ func (b *bot) rateAdvance(u unit, to place) int {
 	d := b.s.Count(b.side, to)
 	if b.side == kernel.SideA {
 		k := kindOf(b.s, u)
-		n += 10 * (b.field(k, at)[at] - b.field(k, at)[to])
+		n += advanceStep * (b.field(k, at)[at] - b.field(k, at)[to])
 		if b.p.FightFirst && k == mech {
-			n += 10
+			n += advanceFirst
 		}
-		return n - 4*d
+		return n - advanceCrowd*d
 	}
 	if b.s.City(at) {
 		return -1
 	}
 	if !b.s.FromSource(b.side, to) {
-		n -= 50
+		n -= advanceUnfed
 	}
-	return n + b.home[at] - b.home[to] - b.price(u)*b.loss(to, b.s.Power(u, false, to))/100 + 8
+	return n + b.home[at] - b.home[to] - b.price(u)*b.loss(to, b.s.Power(u, false, to))/100 + advanceWorth
 }

@@ -53,7 +53,7 @@ func TestReducesAGarrison(t *testing.T) {
 		if o := b.s.Weigh(units, city, false, 0); o.Steps <= o.Units || p.Share(o.Column)[stacks.Eliminated] == 0 {
 			t.Fatalf("%d units attack a unit of %d steps: %+v", len(units), o.Steps, o)
 		}
-		if n := b.gain(b.s, units, city); n <= musterLeast {
+		if n := b.gain(b.s, units, city); n <= leastPrepared {
 			t.Errorf("%s: worth %d", m.Name, n)
 		}
 	}

@@ -98,7 +98,7 @@ func (b *planner) first() {
 		}
 	}
 	clear(b.extra)
-	b.pave()
+	b.findSteps()
 	b.spread(b.home, b.capital, foot, false)
 	b.spread(b.guard, b.rear, foot, false)
 	b.discs = make([][]place, n)
@@ -116,8 +116,8 @@ func (b *planner) first() {
 // step is a way from a hex to the next one: what it costs there, and back. Nothing where there is none.
 type step struct{ to, out, back int32 }
 
-// pave works out the steps between hexes.
-func (b *planner) pave() {
+// findSteps works out the steps between hexes.
+func (b *planner) findSteps() {
 	m := b.p.Map
 	for k := range b.steps {
 		b.steps[k] = make([]step, 6*int(b.p.Hexes()))
@@ -201,7 +201,7 @@ const (
 	fieldFlank
 	fieldCome
 	fieldMarch
-	fieldProwl
+	fieldEnemy
 	fieldTask
 	fieldThreat
 	fieldFlow
@@ -289,9 +289,9 @@ func (b *planner) march() []int {
 	return f
 }
 
-// prowl are the points to the nearest enemy of the first side, for its units that are not mobile.
-func (b *planner) prowl() []int {
-	f, fresh := b.ask(fieldProwl)
+// toEnemy are the points to the nearest enemy of the first side, for its units that are not mobile.
+func (b *planner) toEnemy() []int {
+	f, fresh := b.ask(fieldEnemy)
 	if fresh && b.me == kernel.SideA {
 		b.spread(f, b.foes, foot, false)
 	}
@@ -317,9 +317,9 @@ func (b *planner) survey() {
 			d := 0
 			s.Each(a, func(u unit) { d += s.Power(u, false, a) })
 			b.foes = append(b.foes, a)
-			b.extra[a] = 2 + d/30
+			b.extra[a] = enemyExtra + d/enemyFactors
 			if s.City(a) {
-				b.extra[a] += 3
+				b.extra[a] += cityExtra
 			}
 			if b.home[a] <= b.w.outwork {
 				held += d
@@ -415,7 +415,7 @@ func (b *planner) prizes() {
 			case t.Capital || b.me == kernel.SideB && p.Ground.Has(a):
 				b.prize[a] = win
 			case t.City:
-				b.prize[a] = b.w.prize + 40*int(p.Turn)
+				b.prize[a] = b.w.prize + prizeTurn*int(p.Turn)
 				if b.me == kernel.SideA && b.cover && len(p.Turns)-1-int(p.Turn) < b.w.hurry {
 					b.prize[a] = b.w.last
 				}
@@ -427,7 +427,7 @@ func (b *planner) prizes() {
 	if b.me == kernel.SideA {
 		for _, a := range p.Sources[kernel.SideB] {
 			if !p.Controls(b.me, a) {
-				b.prize[a] = 60
+				b.prize[a] = sourcePrize
 			}
 		}
 	}
@@ -513,9 +513,6 @@ func (b *planner) flow() []int {
 	return flow
 }
 
-// flankShare: of so many hexes, by their numbers, the mobile units of one go for the supply line of the capital.
-const flankShare = 3
-
 // field is what a unit that starts its turn in a hex goes by: some go for a city, some for the supply line of the
 // capital.
 func (b *planner) field(kind int, from place) []int {
@@ -547,7 +544,7 @@ func (b *planner) price(u unit) int { return b.worth(u) / max(1, b.s.Lives(u)) }
 
 // loss is how many hundredths of units in a hex are lost to the enemy's next turn if they defend with so much.
 func (b *planner) loss(a place, defence int) int {
-	n := 40 * b.threat()[a] / max(10, defence)
+	n := lossShare * b.threat()[a] / max(10, defence)
 	switch {
 	case n <= 100:
 		return 0

@@ -52,7 +52,7 @@ func TestAttacksOnItsWay(t *testing.T) {
 		b.look(until(t, kernel.SideB, 1), kernel.SideB)
 		sc := b.scheme()
 		movers := sc.movers(func(unit) bool { return true })
-		for _, st := range sc.muster(movers, anywhere) {
+		for _, st := range sc.prepare(movers, anywhere) {
 			for _, u := range st.units {
 				all++
 				if b.home[sc.plan[u]] > b.home[b.p.At[u]]+standing.sally {

@@ -19,7 +19,7 @@ type scheme struct {
 	reach  [][]place     // by unit: where it can go
 	plan   []place       // by unit: where it is to stand
 	fixed  []bool        // by unit: its place is not changed
-	used   map[unit]bool // who has an attack to make (muster)
+	used   map[unit]bool // who has an attack to make (prepare)
 	fights bool          // the side attacks after this phase
 	foes   []stake       // where units of the second side stand
 }
@@ -55,7 +55,7 @@ func (b *bot) move() {
 	var list []strike
 	if b.side == kernel.SideA && efforts[b.level].whole {
 		relief := b.relief()
-		list = sc.muster(movers, func(a place) bool { return relief[a] > 0 }) // before the line takes who could do it
+		list = sc.prepare(movers, func(a place) bool { return relief[a] > 0 }) // before the line takes who could do it
 		if n := sc.line(movers); n > 0 {
 			b.write("holds a line of %s", bots.Count(n, "unit"))
 		}
@@ -68,7 +68,7 @@ func (b *bot) move() {
 			b.write("keeps %s out of supply", bots.Count(n, "unit"))
 		}
 	}
-	list = append(list, sc.muster(movers, func(a place) bool {
+	list = append(list, sc.prepare(movers, func(a place) bool {
 		return !slices.ContainsFunc(list, func(st strike) bool { return st.at == a })
 	})...)
 	sc.settle(movers)
@@ -203,7 +203,7 @@ func (sc *scheme) rate(u unit, a place) int {
 		}
 		if k == foot {
 			weight = b.w.foot
-			n -= b.w.prowl * min(b.prowl()[a], 8)
+			n -= b.w.enemy * min(b.toEnemy()[a], 8)
 			n -= b.w.walk * min(b.walk()[a], 60)
 		}
 		n -= weight * min(way, 200)

@@ -11,53 +11,12 @@ import (
 	"umpire/systems/counters/stacks"
 )
 
-// stance is how a side plays on: how much some things count, in hundredths of what is usual, and some decisions.
-type stance struct {
-	name  string
-	drive int  // the way of mobile units to what they go for
-	tasks int  // what is sent for each city
-	prey  int  // what an attack may eliminate
-	price int  // what an attack may cost
-	risk  int  // what the enemy can bring against a hex
-	home  int  // the second side: how near a unit is to the capital
-	city  int  // the second side: how many cities are held by a strong garrison
-	order int8 // of the phases in this turn: 0 as it seems best, 1 fight first, 2 move first
-	call  int8 // of the offensive in this turn: 0 as it seems best, 1 declare, 2 wait
-}
-
-var usual = stance{"play on", 100, 100, 100, 100, 100, 100, 1, 0, 0}
-
-// stances are the ways to play on that are compared, by side, the usual one first.
-var stances = [kernel.Players][]stance{
-	{
-		usual,
-		{"go for the capital", 150, 0, 100, 100, 60, 100, 1, 0, 0},
-		{"go for the cities", 100, 200, 100, 100, 60, 100, 1, 0, 0},
-		{"wear down", 60, 100, 200, 80, 100, 100, 1, 0, 0},
-		{"move first", 100, 100, 100, 100, 100, 100, 1, 2, 0},
-		{"fight first", 100, 100, 100, 100, 100, 100, 1, 1, 0},
-		{"drive on", 200, 100, 100, 60, 40, 100, 1, 0, 0},
-		{"declare", 100, 100, 100, 100, 100, 100, 1, 0, 1},
-		{"wait", 100, 100, 100, 100, 100, 100, 1, 0, 2},
-	},
-	{
-		usual,
-		{"hold two cities", 100, 100, 100, 100, 100, 100, 2, 0, 0},
-		{"fall back", 100, 100, 80, 130, 150, 200, 1, 0, 0},
-		{"stand", 100, 100, 100, 100, 60, 50, 1, 0, 0},
-		{"strike", 100, 100, 200, 70, 50, 70, 1, 0, 0},
-		{"move first", 100, 100, 100, 100, 100, 100, 1, 2, 0},
-		{"fight first", 100, 100, 100, 100, 100, 100, 1, 1, 0},
-		{"hold all cities", 100, 100, 100, 100, 100, 60, 4, 0, 0},
-	},
-}
-
 // arena is the room for playouts: two officers who compare nothing, and positions.
 type arena struct {
-	pilots [kernel.Players]*bot
-	worlds []*stacks.Position // guesses
-	q      *stacks.Position
-	legal  []kernel.Action
+	players [kernel.Players]*bot
+	worlds  []*stacks.Position // guesses
+	q       *stacks.Position
+	legal   []kernel.Action
 }
 
 // duel is the decision how to play on, as a search sees it.
@@ -107,8 +66,8 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) error {
 	}
 	if b.arena == nil {
 		b.arena = &arena{q: b.p.New().(*stacks.Position)}
-		for s := range b.arena.pilots {
-			b.arena.pilots[s] = &bot{game: b.game, side: kernel.Side(s),
+		for s := range b.arena.players {
+			b.arena.players[s] = &bot{game: b.game, side: kernel.Side(s),
 				planner: planner{cover: efforts[0].whole, way: usual, brief: true, w: b.w}}
 		}
 	}
@@ -140,13 +99,6 @@ func (b *bot) compare(ctx context.Context, v *kernel.View) error {
 	return nil
 }
 
-// leastPlayed is how often a way is played out before another one is given up for it: after one or two playouts of each
-// of some ways the best is a matter of luck.
-const leastPlayed = 4
-
-// surely is by how many halves of the standard error of the difference a way must have brought more than the usual one.
-const surely = 3
-
 // beats reports whether a way has surely brought more than another in the same playouts.
 func beats(x, y []int32) bool {
 	return min(len(x), len(y)) >= leastPlayed && search.Beats(x, y, surely)
@@ -157,12 +109,12 @@ func (b *bot) playout(from *stacks.Position, way stance, seed uint64) int32 {
 	ar := b.arena
 	q, src := ar.q, chance.NewRand(seed)
 	from.Copy(q)
-	for s, p := range ar.pilots {
+	for s, p := range ar.players {
 		p.queue, p.struck, p.way, p.stays, p.seen = p.queue[:0], false, usual, 0, -1
 		p.planned = p.planned[:0]
 		p.rand = chance.NewRand(seed + uint64(s))
 	}
-	me := ar.pilots[b.side]
+	me := ar.players[b.side]
 	me.way = way
 	turn := q.Turn
 	for range mostActions {
@@ -172,7 +124,7 @@ func (b *bot) playout(from *stacks.Position, way stance, seed uint64) int32 {
 		if q.Turn != turn {
 			me.way.order, me.way.call = 0, 0
 		}
-		ar.pilots[q.ToMove()].act(q, src, &ar.legal)
+		ar.players[q.ToMove()].act(q, src, &ar.legal)
 	}
 	v := b.value(q)
 	if b.side == kernel.SideB {
@@ -213,23 +165,23 @@ func (b *bot) fallback(legal []kernel.Action) kernel.Action {
 // value is what the end of a game is worth to the first side: who has won, and how near the loser was to it.
 func (b *bot) value(q *stacks.Position) int32 {
 	if q.Over && q.Winner == kernel.SideA {
-		return 10000 + 100*int32(len(q.Turns)-int(q.Turn))
+		return wonWorth + wonTurn*int32(len(q.Turns)-int(q.Turn))
 	}
-	v := int32(-10000)
+	v := int32(-wonWorth)
 	if int(q.Turn)+1 < len(q.Turns) {
-		return v - 100*int32(len(q.Turns)-int(q.Turn)) // a town of the rear
+		return v - wonTurn*int32(len(q.Turns)-int(q.Turn)) // a town of the rear
 	}
 	for _, a := range b.cities {
 		if q.Controls(kernel.SideA, a) {
-			v += 700
+			v += heldCity
 		}
 	}
-	near, s := 40, q.Survey()
+	near, s := nearMost, q.Survey()
 	for _, u := range q.Of(kernel.SideA) {
 		if q.OnMap(u) && s.ClassOf(u).Mechanized {
 			near = min(near, b.home[q.At[u]])
 		}
 	}
-	v += 20 * int32(40-near)
+	v += nearStep * int32(nearMost-near)
 	return v
 }

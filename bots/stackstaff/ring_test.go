@@ -446,7 +446,7 @@ func TestOneAttackEach(t *testing.T) {
 	movers := sc.movers(func(unit) bool { return true })
 	half := func(odd place) func(place) bool { return func(a place) bool { return a%2 == odd } }
 	seen := map[unit]bool{}
-	for _, st := range append(sc.muster(movers, half(0)), sc.muster(movers, half(1))...) {
+	for _, st := range append(sc.prepare(movers, half(0)), sc.prepare(movers, half(1))...) {
 		for _, u := range st.units {
 			if seen[u] {
 				t.Errorf("unit %d is to attack twice, at last %s", u, b.name(st.at))

@@ -1,13 +1,13 @@
 // Package stackstaff is the computer opponent of games of stacks (systems/counters/stacks): a staff officer that plans
 // a phase as a whole. As the side that attacks it opens roads by assaults in mid-move, closes pockets before the
 // enemy's supply is checked, goes for the capital, its supply line and the other cities, and keeps a line before the
-// towns of its rear. As the side that defends it holds the
-// capital, the line that feeds it and a city that is hard to take, keeps its other units in supply, and counter-attacks
-// where that is cheap. It keeps a journal.
+// towns of its rear. As the side that defends it holds the capital, the line that feeds it and a city that is hard to
+// take, keeps its other units in supply, and counter-attacks where that is cheap. It keeps a journal.
 //
 // It plays from its view and from kernel.Game.Guess alone, and asks the system what is legal and what an attack brings
-// (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, ring.go, muster.go,
-// fight.go, staff.go and playout.go. docs/bots/stacks.md says how strong it is and what it costs.
+// (stacks.Survey). No game is named here. Read look.go next, then move.go, post.go, fence.go, ring.go, prepare.go,
+// fight.go, staff.go and playout.go; weights.go has the numbers. docs/bots/stacks.md says how strong it is and what it
+// costs.
 package stackstaff
 
 import (
@@ -56,8 +56,12 @@ type effort struct {
 }
 
 // efforts are those of the levels; the first is that of the officers in playouts.
-var efforts = [4]effort{{3, true, 0, 0, false}, {1, false, 0, 0, false}, {3, true, 0, 0, false},
-	{3, true, 200, 64, true}}
+var efforts = [4]effort{
+	{passes: 3, whole: true},
+	{passes: 1},
+	{passes: 3, whole: true},
+	{passes: 3, whole: true, work: 200, worlds: 64, firm: true},
+}
 
 type bot struct {
 	game     kernel.Game
@@ -137,7 +141,7 @@ func (b *bot) decide(legal []kernel.Action) {
 	case stacks.StageFight:
 		b.fight(legal)
 	case stacks.StageAir:
-		b.fly(legal)
+		b.airSupport(legal)
 	case stacks.StageLose:
 		b.pick(legal, func(a kernel.Action) int { return -b.price(named(a)) })
 	case stacks.StageConvert:

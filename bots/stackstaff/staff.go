@@ -83,15 +83,15 @@ func (b *bot) declare() {
 		best = max(best, worth(t))
 	}
 	v := stacks.VWait
-	if b.way.call != 2 && (now >= best && !b.storm() || b.way.call == 1) {
+	if b.way.call != 2 && (now >= best && !b.capitalFalls() || b.way.call == 1) {
 		v = stacks.VDeclare
 		b.write("declares the offensive")
 	}
 	b.add(v, 0, 0, 0)
 }
 
-// storm reports whether the capital can be attacked now with a fair chance.
-func (b *bot) storm() bool {
+// capitalFalls reports whether the capital can be attacked now with a fair chance.
+func (b *bot) capitalFalls() bool {
 	for _, a := range b.capital {
 		if st := b.strike(a, nil, false); len(st.units) > 0 && st.gain > 30000 {
 			return true
@@ -131,7 +131,7 @@ func (b *bot) order(legal []kernel.Action) {
 	sc, later := b.scheme(), 0
 	movers := sc.movers(func(unit) bool { return true })
 	sc.post(movers)
-	for _, st := range sc.muster(movers, anywhere) {
+	for _, st := range sc.prepare(movers, anywhere) {
 		later += st.gain
 	}
 	v := stacks.VMoveFirst
