@@ -53,13 +53,13 @@ func TestWork(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	drafts := plan(ctx, level(3)) // no playout
+	stopped := plan(ctx, level(3)) // it plans in the usual way alone
 	b := level(3)
 	was := efforts[3].work
 	t.Cleanup(func() { efforts[3].work = was })
 	efforts[3].work = 1
-	if spent := plan(t.Context(), b); spent != drafts {
-		t.Errorf("without any work allowed it spent %d, and %d when it was stopped at once", spent, drafts)
+	if spent := plan(t.Context(), b); 2*stopped > spent {
+		t.Errorf("without any work allowed it spent %d, and %d when it was stopped at once", spent, stopped)
 	}
 }
 

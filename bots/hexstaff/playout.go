@@ -74,8 +74,10 @@ func (d *duel) Done() bool { return d.spent+d.most/2 > d.limit || d.ctx.Err() !=
 // Play plays a draft out.
 func (d *duel) Play(p *search.Plan, _, world int) int32 {
 	x := d.drafts[p.First]
-	v := d.playout(x, d.seed+uint64(world), d.turns)
-	x.values = append(x.values, v)
+	v := d.playout(d.ctx, x, d.seed+uint64(world), d.turns)
+	if d.ctx.Err() == nil {
+		x.values = append(x.values, v)
+	}
 	work := 0
 	for _, p := range d.arena.players {
 		work += p.spent
@@ -105,13 +107,16 @@ func (b *bot) compare(ctx context.Context) {
 		turns /= 2
 	}
 	before := len(b.journal)
-	drafts := make([]*draft, e.stances)
-	for i, way := range stances[:e.stances] {
+	var drafts []*draft
+	for _, way := range stances[:e.stances] {
+		if len(drafts) > 0 && ctx.Err() != nil {
+			break
+		}
 		b.turn, b.queue, b.journal, b.stuck = way, nil, b.journal[:before], false
 		b.look(b.arena.root, b.side)
 		b.planMoves()
-		drafts[i] = &draft{way: way, queue: b.queue, stuck: b.stuck}
-		drafts[i].journal = append(drafts[i].journal, b.journal[before:]...)
+		drafts = append(drafts, &draft{way: way, queue: b.queue, stuck: b.stuck,
+			journal: append([]string(nil), b.journal[before:]...)})
 	}
 	r := search.Best(&duel{bot: b, ctx: ctx, drafts: drafts, seed: seed, turns: turns, limit: limit},
 		search.Options{Worlds: e.most, Keep: 2, Hold: true})
@@ -121,7 +126,7 @@ func (b *bot) compare(ctx context.Context) {
 	}
 	b.turn, b.queue, b.stuck = best.way, best.queue, best.stuck
 	b.journal = append(b.journal[:before], best.journal...)
-	b.write(fmt.Sprintf("of %d ways to play the turn, chooses to %s", e.stances, best.way.name))
+	b.write(fmt.Sprintf("of %d ways to play the turn, chooses to %s", len(drafts), best.way.name))
 }
 
 // beats reports whether a draft has surely brought more than another in the same playouts; in a single one, by more
@@ -134,8 +139,9 @@ func (d *draft) beats(o *draft) bool {
 }
 
 // playout plays a draft's plan from the root and goes on in its stance until the enemy has had so many turns; it
-// returns the value of what is left. The dice are those of the seed.
-func (b *bot) playout(d *draft, seed uint64, turns int) int32 {
+// returns the value of what is left. The dice are those of the seed. It is broken off when the context ends, and then
+// its value tells nothing.
+func (b *bot) playout(ctx context.Context, d *draft, seed uint64, turns int) int32 {
 	q, src := b.arena.q, chance.NewRand(seed)
 	b.arena.root.Copy(q)
 	for _, a := range d.queue {
@@ -152,7 +158,7 @@ func (b *bot) playout(d *draft, seed uint64, turns int) int32 {
 	me.turn = d.way
 	mine := true
 	for range mostActions {
-		if q.Over {
+		if q.Over || ctx.Err() != nil {
 			break
 		}
 		if now := q.Active == b.side; now != mine {

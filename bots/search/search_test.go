@@ -190,6 +190,41 @@ func TestBeats(t *testing.T) {
 	}
 }
 
+// TestStopped: a search that is stopped at any point plays nothing more, or with Whole no more than the world that is
+// begun, and finds a plan that it has played, if there is one.
+func TestStopped(t *testing.T) {
+	for _, whole := range []bool{false, true} {
+		for stop := range 400 {
+			o := newOrchard(1 << 30)
+			o.answers = 2
+			c := stopped{tallied{o, map[string]int{}}, stop}
+			r := Best(c, Options{Steps: 2, Worlds: 12, Seed: uint64(stop), Whole: whole})
+			most := stop
+			if whole && stop > 0 {
+				most += 2 * (len(o.firsts) + 4 + 5) // both answers of the plans and their variants
+			}
+			if o.plays > most {
+				t.Errorf("whole %v: stopped after %d playouts, and %d were played", whole, stop, o.plays)
+			}
+			if r.Plays != o.plays || len(r.Best.Rest) != 2 || r.Best.First >= len(o.firsts) {
+				t.Errorf("whole %v, stopped after %d of %d playouts: %+v", whole, stop, o.plays, r)
+			}
+			what := fmt.Sprintf("plan %d %v, answer 0, world 0", r.Best.First, r.Best.Rest)
+			if o.plays > 0 && c.times[what] == 0 {
+				t.Errorf("whole %v, stopped after %d playouts: finds %+v, which was not played", whole, stop, r)
+			}
+		}
+	}
+}
+
+// stopped is an orchard that is done after so many playouts, whatever work is allowed.
+type stopped struct {
+	tallied
+	after int
+}
+
+func (s stopped) Done() bool { return s.plays >= s.after }
+
 // TestHold: the first plan is played to the end however poor it is, and the search ends though it does not count.
 func TestHold(t *testing.T) {
 	for _, hold := range []bool{false, true} {

@@ -49,7 +49,10 @@ func (d *duel) Play(p *search.Plan, _, world int) int32 {
 	}
 	from := ar.worlds[world]
 	d.work -= len(from.Turns) - int(from.Turn)
-	v := d.playout(from, d.ways[p.First], d.seed+uint64(world))
+	v := d.playout(d.ctx, from, d.ways[p.First], d.seed+uint64(world))
+	if d.ctx.Err() != nil {
+		return v
+	}
 	for len(d.values) <= p.First {
 		d.values = append(d.values, nil)
 	}
@@ -104,8 +107,9 @@ func beats(x, y []int32) bool {
 	return min(len(x), len(y)) >= leastPlayed && search.Beats(x, y, surely)
 }
 
-// playout plays the game out and returns what it ends with.
-func (b *bot) playout(from *stacks.Position, way stance, seed uint64) int32 {
+// playout plays the game out and returns what it ends with. It is broken off when the context ends, and then its value
+// tells nothing.
+func (b *bot) playout(ctx context.Context, from *stacks.Position, way stance, seed uint64) int32 {
 	ar := b.arena
 	q, src := ar.q, chance.NewRand(seed)
 	from.Copy(q)
@@ -118,7 +122,7 @@ func (b *bot) playout(from *stacks.Position, way stance, seed uint64) int32 {
 	me.way = way
 	turn := q.Turn
 	for range mostActions {
-		if q.Over {
+		if q.Over || ctx.Err() != nil {
 			break
 		}
 		if q.Turn != turn {
