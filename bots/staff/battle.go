@@ -47,95 +47,106 @@ func root(n int32) int32 {
 	return x
 }
 
-// battle estimates a battle of the active side in an area, with support (dice times faces). It is quick and rough:
-// expected values, and a normal distribution around them.
-func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odds {
-	s := int(p.Active)
-	d := other(s)
-	var mine, mySteps, myValue int32
-	var foe, foeSteps, foeValue int32
-	tanks, foeTanks := false, false
+// force is what a side has in a battle.
+type force struct {
+	fire  int32 // dice times faces
+	steps int32
+	value int32 // in points
+	tanks bool  // some that can fire first
+}
+
+// attackers is the force of the active side in an area.
+func (pl *planner) attackers(p *blocks.Position, a blocks.Place) (f force) {
 	var buf [16]blocks.Block
-	for _, b := range p.Survey().BlocksAt(sideOf(s), a, buf[:0]) {
+	for _, b := range p.Survey().BlocksAt(p.Active, a, buf[:0]) {
 		if p.Isolated.Has(b) || p.Units[b].Kind == blocks.Leader {
 			continue
 		}
 		n := int32(p.AttackDice(b, a))
-		mine += n * int32(p.Units[b].Fire[p.Step[b]])
-		mySteps += int32(p.Units[b].Steps - p.Step[b])
-		myValue += pl.t.value[b][p.Step[b]]
-		if p.Units[b].Kind == blocks.HQ {
-			myValue += pl.hqStep * int32(p.Strength(b)) / 2
-		}
-		if p.Units[b].Kind == blocks.Tank && !(p.River.Has(b) && n <= 1) {
-			tanks = true
-		}
+		f.add(pl, p, b, n)
+		f.tanks = f.tanks || p.Units[b].Kind == blocks.Tank && !(p.River.Has(b) && n <= 1)
 	}
-	for _, b := range p.Survey().BlocksAt(sideOf(d), a, buf[:0]) {
+	return f
+}
+
+// defenders is the force of the other side in an area.
+func (pl *planner) defenders(p *blocks.Position, a blocks.Place) (f force) {
+	s := sideOf(other(int(p.Active)))
+	var buf [16]blocks.Block
+	for _, b := range p.Survey().BlocksAt(s, a, buf[:0]) {
 		if p.Units[b].Kind == blocks.Leader {
 			continue
 		}
-		foe += int32(p.DefenceDice(b)) * int32(p.Units[b].Fire[p.Step[b]])
-		foeSteps += int32(p.Units[b].Steps - p.Step[b])
-		foeValue += pl.t.value[b][p.Step[b]]
-		if p.Units[b].Kind == blocks.HQ {
-			foeValue += pl.hqStep * int32(p.Strength(b)) / 2
-		}
-		if p.Units[b].Kind == blocks.Tank {
-			foeTanks = true
-		}
+		f.add(pl, p, b, int32(p.DefenceDice(b)))
+		f.tanks = f.tanks || p.Units[b].Kind == blocks.Tank
 	}
 	if _, _, bombers := p.Survey().SupportAt(a); bombers == 0 { // else the fleets have to fight them
-		foe += int32(p.Survey().FleetFire(sideOf(d), a))
+		f.fire += int32(p.Survey().FleetFire(s, a))
 	}
-	line := p.Lines.Has(a) && p.Controls(sideOf(d), a)
-	shield := int32(p.Absorbs(sideOf(d), a)) * 100
+	return f
+}
+
+// add adds a block that rolls so many dice.
+func (f *force) add(pl *planner, p *blocks.Position, b blocks.Block, dice int32) {
+	u := &p.Units[b]
+	f.fire += dice * int32(u.Fire[p.Step[b]])
+	f.steps += int32(u.Steps - p.Step[b])
+	f.value += pl.t.value[b][p.Step[b]]
+	if u.Kind == blocks.HQ {
+		f.value += pl.hqStep * int32(p.Strength(b)) / 2
+	}
+}
+
+// battle estimates a battle of the active side in an area, with support (dice times faces). It is quick and rough:
+// expected values, and a normal distribution around them. Hits are in hundredths.
+func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odds {
+	d := sideOf(other(int(p.Active)))
+	mine, foe := pl.attackers(p, a), pl.defenders(p, a)
+	line := p.Lines.Has(a) && p.Controls(d, a)
+	shield := int32(p.Absorbs(d, a)) * 100
 	if line {
-		foe++
+		foe.fire++
 		shield += 100
 	}
-	if mySteps == 0 {
+	if mine.steps == 0 {
 		return odds{}
 	}
-	need := shield + foeSteps*100
+	need := shield + foe.steps*100
 	hits := support * 100 / 6
 	through := max(0, hits-shield)
 	// Steps that the support destroys do not fire.
 	left := int32(100)
-	if foeSteps > 0 {
-		left = max(0, 100-through/foeSteps)
+	if foe.steps > 0 {
+		left = max(0, 100-through/foe.steps)
 	}
-	ground := mine * 100 / 6
-	back := foe * 100 / 6 * left / 100
-	first := tanks && !foeTanks && !line && p.Weather == blocks.Good
+	ground := mine.fire * 100 / 6
+	back := foe.fire * 100 / 6 * left / 100
+	first := mine.tanks && !foe.tanks && !line && p.Weather == blocks.Good
 	if first {
 		greens := p.Greens()
-		first = greens.Has(a) && !(p.Areas[a].City && p.Controls(sideOf(d), a))
+		first = greens.Has(a) && !(p.Areas[a].City && p.Controls(d, a))
 	}
 	if first {
 		all := max(0, hits+ground-shield)
-		if foeSteps > 0 {
-			back = back * max(0, 100-all/foeSteps) / 100
+		if foe.steps > 0 {
+			back = back * max(0, 100-all/foe.steps) / 100
 		} else {
 			back = 0
 		}
 	} else {
-		ground = ground * max(20, 100-back*80/100/mySteps) / 100
+		ground = ground * max(firedBackLeast, 100-back*firedBack/100/mine.steps) / 100
 	}
 	total := hits + ground
-	sd := root(total * 70) // hits have a variance of about two thirds of their number
-	if sd < 40 {
-		sd = 40
-	}
+	sd := max(hitsLeast, root(total*hitsVariance))
 	o := odds{clear: normal((total - need + 50) * 10 / sd)}
 	if total == 0 {
 		o.clear = 0
 	}
-	if foeSteps > 0 {
-		dealt := min(max(0, total-shield)+sd/4, foeSteps*100)
-		o.killed = foeValue * dealt / (foeSteps * 100)
+	if foe.steps > 0 {
+		dealt := min(max(0, total-shield)+sd/4, foe.steps*100)
+		o.killed = foe.value * dealt / (foe.steps * 100)
 	}
-	o.lost = myValue * min(back, mySteps*100) / (mySteps * 100)
+	o.lost = mine.value * min(back, mine.steps*100) / (mine.steps * 100)
 	return o
 }
 
@@ -210,7 +221,7 @@ func (pl *planner) starves(p *blocks.Position, a blocks.Place) int32 {
 	if !p.Lines.Has(a) || !p.Controls(sideOf(d), a) || pl.maps.stacks[d][a].steps > 0 || pl.maps.supplied[d].Has(a) {
 		return 0
 	}
-	return 95
+	return surelyTaken
 }
 
 // noteFall notes the chance that a battle makes a place change hands.
@@ -287,9 +298,9 @@ func (pl *planner) spreadSupport(p *blocks.Position, must, may blocks.Mask) {
 func (pl *planner) target(p *blocks.Position, where, must blocks.Mask) blocks.Place {
 	best, to := int32(-1), blocks.Place(-1)
 	for a := where.Pop(); a >= 0; a = where.Pop() {
-		w := pl.maps.stacks[other(int(p.Active))][a].value + 20 - 8*pl.given[a]
+		w := pl.maps.stacks[other(int(p.Active))][a].value + targetBase - targetGiven*pl.given[a]
 		if must.Has(a) {
-			w += 30
+			w += targetMust
 		}
 		if pl.hasty {
 			if _, drives := pl.driveFor(a); drives {

@@ -132,7 +132,7 @@ func (pl *planner) recall(p *blocks.Position, legal []kernel.Action) kernel.Acti
 func (pl *planner) lead(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	side := p.ToMove()
 	left := int(p.Sc.LastMonth) - int(p.Month)
-	if left >= 2 && p.LogisticsValue(side) <= 3 {
+	if left >= restTurns && p.LogisticsValue(side) <= restLogistics {
 		return bots.First(legal, blocks.VPause)
 	}
 	return bots.First(legal, blocks.VLead)
@@ -153,7 +153,7 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 		if a.Verb == blocks.VReplace {
 			cost = int32(max(1, p.StepCost(b)))
 		} else if p.Strength(b) == 0 {
-			gain += 15 // an HQ without strength cannot command
+			gain += refitSpent
 		}
 		if p.Units[b].Kind == blocks.AirHQ {
 			share := pl.w.airRefit // it acts only where others do
@@ -166,8 +166,8 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 			gain = gain * share / 100
 		}
 		// Near the front it will be useful soon.
-		if f := int32(pl.front[p.At[b]]); f < 12 {
-			gain += (12 - f) / 3
+		if f := int32(pl.front[p.At[b]]); f < refitFront {
+			gain += (refitFront - f) / 3
 		}
 		if gain = gain * 12 / cost; gain > best {
 			best, at = gain, a
@@ -192,7 +192,7 @@ func (pl *planner) takeHit(p *blocks.Position, legal []kernel.Action) kernel.Act
 			c += pl.hqStep
 		}
 		if int(p.Step[b])+1 >= int(p.Units[b].Steps) {
-			c += 6
+			c += lastStep
 		}
 		if c < best {
 			best, at = c, a

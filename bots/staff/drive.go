@@ -16,36 +16,6 @@ type drive struct {
 	starves bool
 }
 
-const (
-	mostDrives  = 5   // places that are driven for at a time
-	mostNeeded  = 4   // of them, as many as turn the result
-	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
-	hastyReady  = 80  // the same in the last turn, or where the weather may make it the last
-	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
-	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
-	enoughWorth = 200 // in hundredths of weights.turning, to have in that turn all that turns the result
-	leastWorth  = 50  // in hundredths of weights.turning, that the place which is least ready is ready
-	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
-	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
-	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
-	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
-	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
-	driveExcess = 2   // as many times the hits that it takes are to be expected
-	postNear    = 30  // for an HQ next to a place that is driven for
-	airNear     = 12  // for an air HQ within range of it
-	leadNear    = 40  // as postNear, for an HQ of the drive's own
-	leadStays   = 150 // an HQ that leads a drive already, in hundredths
-	leadWithin  = 24  // movement points within which a block counts for a lead
-	stormHQs    = 3   // HQs that storm a place together
-	stormReach  = 4   // areas that they may be away from it
-	airStorm    = 60  // of bombers that the logistics phase restores, what counts in a storm of a place, in hundredths
-	driveAir    = 200 // a step restored to an air HQ, in hundredths of what it brings
-	// driveSupport is what a place that is driven for counts more as a target of support in the last turn, or where the
-	// weather may make it the last
-	driveSupport = 500
-	joinGain     = 600 // what a further HQ in an impulse must gain when activations are scarce
-)
-
 // chooseDrives picks the places that this side goes for, if it would lose: what it besieges, or, where points decide
 // and at most one turn surely follows, as many as turn the result, those that it is nearest to taking: what cannot be
 // reached in one impulse must then be approached in several. In the last turn it goes for one more, because any of them

@@ -4,9 +4,6 @@ package staff
 
 import "umpire/systems/blocks"
 
-// arrivals are how near a block counts that needs so many moves to enter a place, in hundredths.
-var arrivals = [...]int32{100, 85, 55, 32, 18, 9, 4}
-
 // arrival is how near a block is to a place by the movement points of the way and those that it has in a move, in
 // hundredths.
 func arrival(way, mp int32) int32 {
@@ -17,9 +14,6 @@ func arrival(way, mp int32) int32 {
 	}
 	return arrivals[i] - (arrivals[i]-arrivals[i+1])*(m%100)/100
 }
-
-// marchEnds is how many places a block may march to for each drive while activations are scarce.
-const marchEnds = 2
 
 // marches are the places among some from which the ways to the places driven for are shortest, if they are shorter than
 // from where a block is. Where each activation counts no other moves are tried: the work goes into more drafts instead.
@@ -95,8 +89,8 @@ func (pl *planner) errandPosts(p *blocks.Position, to blocks.Place) []command {
 	}
 	return pl.postsBy(p, nil, func(h blocks.Block, a blocks.Place) int32 {
 		v := pl.rateErrand(p, h, a, to)
-		if v > 0 && pl.front[a] <= 1 && pl.maps.stacks[pl.side][a].guard < 6 {
-			v -= 100 // it should not be at the front without strong blocks
+		if v > 0 && pl.front[a] <= 1 && pl.maps.stacks[pl.side][a].guard < aloneGuard {
+			v -= aloneErrand
 		}
 		return v
 	})

@@ -74,7 +74,7 @@ func (pl *planner) blockWorth(p *blocks.Position, b blocks.Block) (v, missing in
 		if a == p.Holding[s][blocks.InPool] {
 			v = pl.arrivalWorth(p, b) * pl.poolShare / 100
 		} else if a == p.Holding[s][blocks.InHand] {
-			v = pl.arrivalWorth(p, b) * 80 / 100
+			v = pl.arrivalWorth(p, b) * handShare / 100
 		}
 		return v, 0
 	}
@@ -125,7 +125,7 @@ func (pl *planner) ledWorth(h blocks.Block) int32 {
 
 // onRoad is what the advance along the road is worth: how far its HQ has come, and the companions that go with it.
 func (pl *planner) onRoad(r blocks.RoadState) int32 {
-	return int32(max(0, r.At))*pl.w.point/int32(r.Boxes) + 30*int32(r.Companions)
+	return int32(max(0, r.At))*pl.w.point/int32(r.Boxes) + companionWorth*int32(r.Companions)
 }
 
 // arrivalWorth is what a block is worth when it comes out of the pool.
@@ -330,17 +330,17 @@ func (pl *planner) reached(p *blocks.Position, d drive, sharp int32) int32 {
 func worthOfChance(h, ours, theirs int32) int32 { return (h*ours - (100-h)*theirs) / 200 }
 
 // bothChance is how much of the worth of a pair two chances bring, in hundredths: each place alone counts a little.
-func bothChance(a, b int32) int32 { return (a+b)*15/100 + a*b*70/10000 }
+func bothChance(a, b int32) int32 { return (a+b)*pairOne/100 + a*b*(100-2*pairOne)/10000 }
 
 // withLine changes the chance to have a place into that of having it with a defensive line in it.
 func (pl *planner) withLine(p *blocks.Position, a blocks.Place, s int, h int32) int32 {
 	if p.Controls(sideOf(s), a) {
 		if p.Lines.Has(a) {
-			return min(100, h+20)
+			return min(100, h+lineThere)
 		}
-		return h * 60 / 100
+		return h * lineToBuild / 100
 	}
-	return h * 40 / 100
+	return h * lineToTake / 100
 }
 
 // holdChance is the chance, in hundredths, that a side will have a place: in the long run, by what both sides can bring
@@ -374,9 +374,9 @@ func (pl *planner) holdChance(p *blocks.Position, a blocks.Place, s int) (soft, 
 		now = now / 2 // the owner moves first
 	}
 	now = max(now, pl.fallChance[a])
-	lost = max(lost, now) * 85 / 100 // an owner is hard to drive out
+	lost = max(lost, now) * drivenOut / 100
 	if guard == 0 && x.stacks[owner][a].n == 0 && pl.fallChance[a] == 0 {
-		lost = min(lost, 55) // it is undefended, but must still be entered
+		lost = min(lost, walkedInto)
 	}
 	if owner == s {
 		return 100 - lost, 100 - now
@@ -394,21 +394,21 @@ func (pl *planner) stormChance(p *blocks.Position, a blocks.Place, owner int, gu
 	o := &x.stacks[owner][a]
 	if o.steps == 0 {
 		if o.guard == 0 {
-			return 95
+			return surelyTaken
 		}
 		if !x.supplied[owner].Has(a) {
-			return 95 // a defensive line alone and cut off falls when the enemy enters
+			return surelyTaken // a defensive line alone and cut off falls when the enemy enters
 		}
 		if len(pl.drives) == 0 {
-			return 60 // a defensive line alone
+			return lineAlone
 		}
 	}
 	hits := fire * 100 / 6
 	guard := o.guard + int32(p.Survey().FleetFire(sideOf(owner), a))
-	hits = hits * max(30, 100-guard*3) / 100 // the defender's fire reduces it
+	hits = hits * max(firedOnLeast, 100-guard*firedOn) / 100
 	hits += guns * pl.w.support / 6
 	need := (pl.absorbs(p, a, owner) + o.steps) * 100
-	sd := max(40, root(hits*70))
+	sd := max(hitsLeast, root(hits*hitsVariance))
 	return normal((hits - need + 50) * 10 / sd)
 }
 

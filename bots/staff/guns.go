@@ -42,9 +42,9 @@ func (pl *planner) gunsOf(p *blocks.Position, s int) []gun {
 		g.boxed = p.Areas[g.at].Terrain == blocks.Box
 		switch {
 		case restored:
-			g.fire = pl.fullFire[h] * 2 / 3
+			g.fire = pl.fullFire[h] * flakLeaves / 3
 		case g.air:
-			g.fire = int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
+			g.fire = int32(p.Survey().AirFire(h)) * flakLeaves / 3
 		default:
 			g.fire, g.mp = int32(p.Survey().ArtilleryFire(h)), int32(p.Survey().MovementPoints(h))
 		}

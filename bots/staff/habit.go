@@ -32,10 +32,6 @@ func (h *habit) watch(p *blocks.Position) {
 	}
 }
 
-// calmAfter is how often the enemy must have passed before nothing is feared from him where points decide: there an
-// enemy who acts after all finds more than one place open.
-const calmAfter = 2
-
 // still is how often the enemy has passed if he has done nothing else, else 0.
 func (h *habit) still() int {
 	if h.acts {

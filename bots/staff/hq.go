@@ -65,7 +65,7 @@ func (pl *planner) postsBy(p *blocks.Position, into []command, rate func(h block
 			var cost [blocks.MaxCost + 1]blocks.Mask
 			ends := p.Survey().Reach(h, false, &cost).And(free).And(in).AndNot(full)
 			for a := ends.Pop(); a >= 0; a = ends.Pop() {
-				if v := rate(h, a) - 6; v > best {
+				if v := rate(h, a) - postMove; v > best {
 					best, to = v, a
 				}
 			}
@@ -103,8 +103,8 @@ func (pl *planner) rateLocal(p *blocks.Position, h blocks.Block, a blocks.Place)
 
 // alone is what it costs an HQ to be at the front without strong blocks.
 func (pl *planner) alone(p *blocks.Position, a blocks.Place) int32 {
-	if pl.front[a] <= 1 && pl.maps.stacks[p.Active][a].guard < 6 {
-		return 25
+	if pl.front[a] <= 1 && pl.maps.stacks[p.Active][a].guard < aloneGuard {
+		return aloneCost
 	}
 	return 0
 }
@@ -270,7 +270,7 @@ func (pl *planner) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) i
 	there := pl.maps.occupied[other(side)].Or(pl.maps.lines[other(side)])
 	for e := there.Pop(); e >= 0; e = there.Pop() {
 		if int(pl.t.hops[a][e]) <= n && pl.front[e] <= 2 {
-			v += 4 + pl.ground[e]/4
+			v += airTarget + pl.ground[e]/airGround
 		}
 	}
 	if pl.siege && side == pl.side {
@@ -278,7 +278,7 @@ func (pl *planner) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) i
 	}
 	v += pl.airToDrive(p, n, a)
 	if pl.front[a] <= 1 {
-		v -= 20
+		v -= airFront
 	}
 	return v
 }

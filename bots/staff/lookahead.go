@@ -25,12 +25,6 @@ const (
 	sitTight                  // keep what there is
 )
 
-const (
-	mostTargets  = 2    // places that plans are made to take
-	enemyAnswers = 2    // what gains most, and a pass
-	endWorth     = 9000 // of a game that is won in a playout, less where it is lost
-)
-
 // ahead is the problem that a choice of an impulse poses.
 type ahead struct {
 	pl        *planner

@@ -201,9 +201,9 @@ func (pl *planner) rateGround(p *blocks.Position) {
 		for i := range pl.objectives {
 			x := &pl.objectives[i]
 			for k := range x.n {
-				near := min(x.worth[0], 900) * 100 / share
+				near := min(x.worth[0], nearMost) * 100 / share
 				for h := pl.t.hops[x.places[k]][a]; h > 0 && near > 0; h-- {
-					near = near * 7 / 10
+					near = near * nearStep / 10
 				}
 				w += near
 			}

@@ -128,7 +128,7 @@ func (pl *planner) drawWorth(p *blocks.Position, side int) int32 {
 		}
 	}
 	if n == 0 {
-		return -100
+		return -drawNothing
 	}
 	s := sideOf(side)
 	k := min(n, int32(p.LogisticsValue(s)))
@@ -136,7 +136,7 @@ func (pl *planner) drawWorth(p *blocks.Position, side int) int32 {
 		free := p.Free(s).And(p.Cities()).And(*p.InSupply(s)).AndNot(p.Full(s))
 		k = min(k, int32(free.Count()))
 	}
-	return sum*k/n*(pl.w.fresh-pl.poolShare)/100 - pl.discCost(p, side) - 15
+	return sum*k/n*(pl.w.fresh-pl.poolShare)/100 - pl.discCost(p, side) - drawCost
 }
 
 // discCost is what it costs to let the enemy have the disc, which can then draw reinforcements with it.
@@ -217,16 +217,7 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 		return list
 	}
 	posts := pl.commandPosts(q, nil)
-	var storms [mostDrives][]command // the HQs that could do something for each drive
-	var errands []command            // the best of each
-	for i, d := range pl.drives {
-		if storms[i] = posts; pl.hasty {
-			storms[i] = pl.errandPosts(q, d.to)
-		}
-		if pl.hasty && len(storms[i]) > 0 && !slices.Contains(errands, storms[i][0]) {
-			errands = append(errands, storms[i][0])
-		}
-	}
+	storms, alone := pl.drivePosts(q, posts)
 	road := pl.roadPays(p)
 	if road {
 		list = append(list, pl.draft(p, blocks.VTactical, nil, true, nil))
@@ -238,6 +229,72 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 	if len(posts)+len(air) > 1 && !pl.scarce {
 		list = append(list, pl.draftAll(p, posts, road, air))
 	}
+	list = pl.draftForDrives(p, list, storms, posts)
+	alone = addPosts(alone, posts[:min(width, len(posts))])
+	if pl.ring && int(p.Active) == pl.side {
+		// Near the place an HQ may command nothing that can close the ring: it is tried where it commands most, too.
+		pl.updateMaps(q)
+		local := func(h blocks.Block, a blocks.Place) int32 { return pl.rateLocal(q, h, a) }
+		alone = addPosts(alone, pl.postsBy(q, nil, local))
+	}
+	singles := pl.draftSingles(p, alone, road)
+	list = append(list, singles...)
+	if len(singles) == 0 {
+		return list
+	}
+	best := singles[0]
+	for i := range list {
+		if list[i].kind == blocks.VTactical && len(list[i].posts) > 0 && list[i].score > best.score {
+			best = list[i]
+		}
+	}
+	list, best = pl.draftJoint(p, list, best, singles, road)
+	for k := 1; k < len(stances) && pl.allStances && !pl.exhausted(); k++ {
+		if x := pl.draftIn(p, &stances[k], blocks.VTactical, best.posts, road, nil); len(x.acts) > 0 {
+			list = append(list, x)
+		}
+	}
+	list = pl.draftVariants(p, list, best, singles, road)
+	for k := range air {
+		if pl.exhausted() || commands(best.air, air[k].hq) {
+			continue
+		}
+		x := pl.draft(p, blocks.VTactical, best.posts, road, append(append([]command{}, best.air...), air[k]))
+		if x.score > best.score {
+			best = x
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// drivePosts are the HQs that could do something for each drive, and the best of each, to be tried alone. While there
+// is time these are all HQs for every drive, and none to be tried.
+func (pl *planner) drivePosts(q *blocks.Position, posts []command) (storms [mostDrives][]command, alone []command) {
+	for i, d := range pl.drives {
+		if storms[i] = posts; pl.hasty {
+			storms[i] = pl.errandPosts(q, d.to)
+		}
+		if pl.hasty && len(storms[i]) > 0 {
+			alone = addPosts(alone, storms[i][:1])
+		}
+	}
+	return storms, alone
+}
+
+// addPosts adds to a list of HQs and their places those of another that it lacks.
+func addPosts(list, more []command) []command {
+	for _, c := range more {
+		if !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// draftForDrives drafts the impulses that storm the places driven for: each of them, and several together.
+func (pl *planner) draftForDrives(p *blocks.Position, list []plan, storms [mostDrives][]command,
+	posts []command) []plan {
 	for i, d := range pl.drives {
 		if x, ok := pl.draftStorm(p, d.to, storms[i], posts); ok {
 			if pl.scarce {
@@ -258,26 +315,13 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 			list = append(list, x)
 		}
 	}
-	if len(posts) > width {
-		posts = posts[:width]
-	}
+	return list
+}
+
+// draftSingles drafts an impulse of each of some HQs alone, as many as the work allows, those with the best value
+// first.
+func (pl *planner) draftSingles(p *blocks.Position, posts []command, road bool) (singles []plan) {
 	for _, c := range posts {
-		if !slices.Contains(errands, c) {
-			errands = append(errands, c)
-		}
-	}
-	if pl.ring && int(p.Active) == pl.side {
-		// Near the place an HQ may command nothing that can close the ring: it is tried where it commands most, too.
-		pl.updateMaps(q)
-		local := func(h blocks.Block, a blocks.Place) int32 { return pl.rateLocal(q, h, a) }
-		for _, c := range pl.postsBy(q, nil, local) {
-			if !slices.Contains(errands, c) {
-				errands = append(errands, c)
-			}
-		}
-	}
-	var singles []plan
-	for _, c := range errands {
 		if pl.exhausted() {
 			break
 		}
@@ -288,16 +332,12 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 			singles[j], singles[j-1] = singles[j-1], singles[j]
 		}
 	}
-	list = append(list, singles...)
-	if len(singles) == 0 {
-		return list
-	}
-	best := singles[0]
-	for i := range list {
-		if list[i].kind == blocks.VTactical && len(list[i].posts) > 0 && list[i].score > best.score {
-			best = list[i]
-		}
-	}
+	return singles
+}
+
+// draftJoint adds the HQs of other plans to those of the best one, as long as each gains something, and returns the
+// list with what it drafted and the plan that is best then.
+func (pl *planner) draftJoint(p *blocks.Position, list []plan, best plan, singles []plan, road bool) ([]plan, plan) {
 	for i := range singles {
 		if pl.exhausted() || commands(best.posts, singles[i].posts[0].hq) {
 			continue
@@ -313,23 +353,7 @@ func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []
 			list = append(list, x)
 		}
 	}
-	for k := 1; k < len(stances) && pl.allStances && !pl.exhausted(); k++ {
-		if x := pl.draftIn(p, &stances[k], blocks.VTactical, best.posts, road, nil); len(x.acts) > 0 {
-			list = append(list, x)
-		}
-	}
-	list = pl.draftVariants(p, list, best, singles, road)
-	for k := range air {
-		if pl.exhausted() || commands(best.air, air[k].hq) {
-			continue
-		}
-		x := pl.draft(p, blocks.VTactical, best.posts, road, append(append([]command{}, best.air...), air[k]))
-		if x.score > best.score {
-			best = x
-			list = append(list, x)
-		}
-	}
-	return list
+	return list, best
 }
 
 // draftVariants drafts the best tactical impulse, and some with one HQ, in stances by chance. Only the learned

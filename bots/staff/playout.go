@@ -229,10 +229,10 @@ func (pl *planner) shortlist(list []plan, k int) []plan {
 		}
 		same := false
 		for j := range out {
-			same = same || out[j].kind == list[i].kind && out[j].score-list[i].score < 3 &&
+			same = same || out[j].kind == list[i].kind && out[j].score-list[i].score < sameScore &&
 				len(out[j].acts) == len(list[i].acts)
 		}
-		if !same && list[i].score > list[0].score-400 {
+		if !same && list[i].score > list[0].score-muchWorse {
 			out = append(out, list[i])
 		}
 	}

@@ -9,9 +9,6 @@ import (
 	"umpire/systems/blocks"
 )
 
-// mostRides is how many impulses are played out to see whether a ride after them wins.
-const mostRides = 4
-
 // prize is what a side lacks to win at once: one place, or two.
 type prize struct {
 	places [2]blocks.Place

@@ -8,20 +8,6 @@ import (
 	"umpire/systems/blocks"
 )
 
-const (
-	ringGarrison = 4     // steps of the garrison's combat blocks from which on a ring is closed: fewer are stormed
-	ringWorth    = 8000  // a place that is cut off
-	ringStorm    = 6000  // what can storm it then
-	ringShare    = 60    // an area that is as good as closed, in hundredths of one that is
-	ringStep     = 30    // what an HQ step is worth in the last turn
-	ringNear     = 200   // what it is worth besides, for an HQ that can order blocks to storm the place
-	ringQuit     = 50000 // what a pass in the last turn costs
-	ringWork     = 4     // so many values of a ring cost as much work as an evaluation without one
-	starveWorth  = 1500  // a place that is driven for and cut off, where points decide
-	starveNear   = 50    // how ready such a place is to fall: what depends on a block near it, in hundredths
-	starveHQ     = 200   // what it is worth that an HQ near such a place can act once more
-)
-
 // chooseRing decides whether the place that is besieged is to be cut off. It stays so: the garrison loses steps by it.
 func (pl *planner) chooseRing(p *blocks.Position) {
 	pl.ring = pl.siege && pl.single &&

@@ -20,22 +20,25 @@ type stance struct {
 
 // stances are all of them, the neutral one first.
 var stances = [...]stance{
-	{"plan", 100, 100, 100, 100},
-	{"encircle", 90, 200, 90, 100},
-	{"break through", 50, 100, 160, 130},
-	{"hold", 190, 60, 110, 70},
-	{"wear down", 120, 100, 60, 40},
+	{name: "plan", risk: 100, cutOff: 100, objectives: 100, ground: 100},
+	{name: "encircle", risk: 90, cutOff: 200, objectives: 90, ground: 100},
+	{name: "break through", risk: 50, cutOff: 100, objectives: 160, ground: 130},
+	{name: "hold", risk: 190, cutOff: 60, objectives: 110, ground: 70},
+	{name: "wear down", risk: 120, cutOff: 100, objectives: 60, ground: 40},
 }
 
 // holdStance is the one that keeps what there is.
 const holdStance = 3
 
 // bold replaces the neutral stance for a side that must win something before the game ends.
-var bold = stance{"plan", 60, 100, 130, 100}
+var bold = stance{name: "plan", risk: 60, cutOff: 100, objectives: 130, ground: 100}
+
+// chances are the figures that a stance by chance draws from.
+var chances = [...]int32{40, 60, 80, 100, 130, 170, 220}
 
 // chancedStance is a stance by chance.
 func chancedStance(r *chance.Rand) stance {
-	part := func() int32 { return []int32{40, 60, 80, 100, 130, 170, 220}[r.Below(7)] }
+	part := func() int32 { return chances[r.Below(len(chances))] }
 	return stance{risk: part(), cutOff: part(), objectives: part(), ground: part()}
 }
 

@@ -1,4 +1,4 @@
-// Weights: the numbers of the evaluation.
+// The numbers that are tuned: weights of the evaluation, and what else plans and decisions count by.
 
 package staff
 
@@ -109,3 +109,150 @@ func (pl *planner) chooseWeights(p *blocks.Position) *weights {
 	}
 	return &attacking
 }
+
+// What the evaluation and its chances count by, beside the weights of a side. Chances and shares are in hundredths.
+const (
+	handShare      = 80 // a block in hand, of what it is worth when it arrives
+	companionWorth = 30 // a block that goes along the road with its HQ
+	pairOne        = 15 // of what a pair of places is worth, what each brings without the other
+
+	lineThere   = 20 // how much likelier a place that has a defensive line keeps it
+	lineToBuild = 60 // of the chance to keep a place, that a line is built there in time
+	lineToTake  = 40 // the same for one that must be taken first
+	drivenOut   = 85 // of the chance to take a place: an owner is hard to drive out
+	walkedInto  = 55 // the most for one that is empty: it must still be entered
+	surelyTaken = 95 // one that falls as soon as the enemy enters
+	lineAlone   = 60 // a defensive line alone that is in supply
+
+	firedOn        = 3  // of an attacker's fire, what each point of the defender's takes
+	firedOnLeast   = 30 // and what is left of it at least
+	firedBack      = 80 // of the defender's hits in a battle, what takes from the attacker's fire
+	firedBackLeast = 20 // and what is left of that at least
+	hitsVariance   = 70 // the variance of hits, of their number: about two thirds
+	hitsLeast      = 40 // the least standard deviation, in hundredths of a hit
+	flakLeaves     = 2  // thirds of bombers' fire that anti-air fire leaves
+
+	nearMost = 900 // of an objective's worth, what counts at most for the ground near it
+	nearStep = 7   // tenths of that which are left with each area farther
+)
+
+// What HQs, support and decisions count by, in points.
+const (
+	postMove    = 6   // that an HQ moves before it commands
+	aloneCost   = 25  // an HQ next to the front where there are fewer dice times faces in defence than aloneGuard
+	aloneGuard  = 6   // those
+	aloneErrand = 100 // the same for an HQ that brings blocks to a place that is driven for
+	airTarget   = 4   // a place of the enemy's within an air HQ's range, and besides what its ground is worth:
+	airGround   = 4   // one part of so many
+	airFront    = 20  // an air HQ next to the enemy
+
+	targetBase  = 20 // any battle, as a target of support
+	targetGiven = 8  // what each point of support that it has already takes from that
+	targetMust  = 30 // one that must be fought
+
+	drawNothing = 100 // to spend the disc where no block is in the pool
+	drawCost    = 15  // to spend it at all
+	refitSpent  = 15  // to restore an HQ that has no strength and cannot command
+	refitFront  = 12  // areas to the front within which a restored step is soon of use: a point for each three nearer
+	lastStep    = 6   // that a block is lost with the step
+
+	restTurns     = 2 // turns left, and the most of the logistics value, with which a leader rests
+	restLogistics = 3
+
+	muchWorse = 400 // points behind the best with which a plan is not played out
+	sameScore = 3   // points within which another of the kind, of as many actions, is nearly the same
+)
+
+// Looking ahead over several impulses.
+const (
+	mostTargets  = 2    // places that plans are made to take
+	enemyAnswers = 2    // what gains most, and a pass
+	endWorth     = 9000 // of a game that is won in a playout, less where it is lost
+)
+
+// mostRides is how many impulses are played out to see whether a ride after them wins.
+const mostRides = 4
+
+// calmAfter is how often the enemy must have passed before nothing is feared from him where points decide: there an
+// enemy who acts after all finds more than one place open.
+const calmAfter = 2
+
+// Drives. Readiness, chances and shares are in hundredths, what things are worth in points.
+const (
+	mostDrives  = 5   // places that are driven for at a time
+	mostNeeded  = 4   // of them, as many as turn the result
+	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
+	hastyReady  = 80  // the same in the last turn, or where the weather may make it the last
+	oneReady    = 90  // the same where one place decides
+	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
+	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
+	enoughWorth = 200 // in hundredths of weights.turning, to have in that turn all that turns the result
+	leastWorth  = 50  // in hundredths of weights.turning, that the place which is least ready is ready
+	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
+	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
+	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
+	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
+	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
+	oneStep     = 200 // what any HQ step is worth before the last turn where one place decides
+	oneStepLast = 15  // the same in the last turn
+	driveExcess = 2   // as many times the hits that it takes are to be expected
+	postNear    = 30  // for an HQ next to a place that is driven for
+	onePost     = 60  // the same where one place decides
+	airNear     = 12  // for an air HQ within range of it
+	leadNear    = 40  // as postNear, for an HQ of the drive's own
+	leadStays   = 150 // an HQ that leads a drive already, in hundredths
+	leadWithin  = 24  // movement points within which a block counts for a lead
+	stormHQs    = 3   // HQs that storm a place together
+	stormReach  = 4   // areas that they may be away from it
+	airStorm    = 60  // of bombers that the logistics phase restores, what counts in a storm of a place, in hundredths
+	driveAir    = 200 // a step restored to an air HQ, in hundredths of what it brings
+	// driveSupport is what a place that is driven for counts more as a target of support in the last turn, or where the
+	// weather may make it the last
+	driveSupport = 500
+	joinGain     = 600 // what a further HQ in an impulse must gain when activations are scarce
+)
+
+// Sieges, likewise.
+const (
+	siegeStep    = 60   // what an HQ step is worth before the last turn
+	siegeSpare   = 20   // the same of steps that the logistics phase gives back, in hundredths of that
+	siegeLast    = 100  // what it is worth in the last turn: those that are near march, far ones continue battles
+	siegeUnspent = 100  // what a pass costs for each step that the logistics phase could give back, but none lacks
+	siegeQuit    = 5000 // what a pass in the last turn costs, unless a ring is to be closed
+	siegeNeed    = 2    // as many times the hits that it takes
+	siegeCutOff  = 30   // of what it takes, if the place is cut off, in hundredths
+	siegeLed     = 70   // of a block's fire, what depends on an HQ that can order it near the place, in hundredths
+	siegeReady   = 80   // a storm in a later impulse, in hundredths of one now
+	siegeRestore = 3    // how many times the full strength of an HQ counts against what it has now
+	siegeGuns    = 3    // HQs whose artillery counts
+	siegePost    = 8    // for an HQ, a hundredth of patience
+	siegeLocal   = 60   // what else makes a good place for an HQ, in hundredths
+	siegeBase    = 50   // for every place, so that an HQ which is near already is still of use
+)
+
+// patience is how much counts what needs so many moves to be where it is wanted, in hundredths. An enemy who does
+// nothing leaves time: what is far away still counts for something, and each move brings about as much.
+var patience = [...]int32{100, 82, 66, 53, 42, 33, 26, 20, 15, 11, 8, 6, 4}
+
+// Rings and starved places, likewise.
+const (
+	ringGarrison = 4     // steps of the garrison's combat blocks from which on a ring is closed: fewer are stormed
+	ringWorth    = 8000  // a place that is cut off
+	ringStorm    = 6000  // what can storm it then
+	ringShare    = 60    // an area that is as good as closed, in hundredths of one that is
+	ringStep     = 30    // what an HQ step is worth in the last turn
+	ringNear     = 200   // what it is worth besides, for an HQ that can order blocks to storm the place
+	ringQuit     = 50000 // what a pass in the last turn costs
+	ringWork     = 4     // so many values of a ring cost as much work as an evaluation without one
+	starveWorth  = 1500  // a place that is driven for and cut off, where points decide
+	starveNear   = 50    // how ready such a place is to fall: what depends on a block near it, in hundredths
+	starveHQ     = 200   // what it is worth that an HQ near such a place can act once more
+)
+
+// Errands.
+
+// arrivals are how near a block counts that needs so many moves to enter a place, in hundredths.
+var arrivals = [...]int32{100, 85, 55, 32, 18, 9, 4}
+
+// marchEnds is how many places a block may march to for each drive while activations are scarce.
+const marchEnds = 2
