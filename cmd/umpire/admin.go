@@ -13,6 +13,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -206,6 +208,27 @@ func (s *said) Write(b []byte) (int, error) {
 		s.to.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	}
 	return s.to.Write(b)
+}
+
+// serve serves what only the operator may see at a port, whose address it leaves in the folder for umpire admin. What
+// ends it is sent to ended. End stops it.
+func (a *admin) serve(srv *server.Server, at net.Listener, log *slog.Logger, ended chan<- error) (
+	end func(), err error) {
+	inner, err := a.handler(srv.Admin())
+	if err != nil {
+		return nil, err
+	}
+	where := filepath.Join(a.dir, adminAddress)
+	if err := os.WriteFile(where, []byte(at.Addr().String()+"\n"), 0o600); err != nil {
+		return nil, err
+	}
+	web := httpServer(inner, log)
+	go func() { ended <- web.Serve(at) }()
+	log.Info("meters are served to those who run this server", "url", "http://"+at.Addr().String()+"/metrics")
+	return func() {
+		web.Close()
+		os.Remove(where)
+	}, nil
 }
 
 // handler does what umpire admin asks a server for, in addition to what the address serves already.

@@ -40,91 +40,116 @@ every other overlay of the game by its id, such as supply:SIDE, with the paths t
 	}
 }
 
-func drawMap(e *env, args []string) error {
+// mapPlan is what a command line asks for.
+type mapPlan struct {
+	id       string // the game
+	scenario string // of the overlays and the front line; empty for the game's first
+	fronted  bool   // the front line is drawn
+	out      string // the file
+	kind     string // its extension: .svg, .png, .jpg
+	variant  string // a folder
+	around   string // PLACE:KM, empty for the whole map
+	width    int    // in pixels
+	paper    *printmap.Format
+	whole    bool // the map is put on one page of paper
+	roster   bool // the pieces are drawn in place of the map
+	overlays []string
+}
+
+// readMap reads the command line.
+func readMap(args []string) (*mapPlan, error) {
+	p := &mapPlan{}
 	fs := flag.NewFlagSet("map", flag.ContinueOnError)
 	fs.SetOutput(discard{})
-	var out, scenario, variant, format, around string
-	var width int
-	var whole, roster bool
-	var overlays []string
-	fs.StringVar(&out, "o", "", "")
-	fs.StringVar(&scenario, "scenario", "", "")
-	fs.StringVar(&variant, "variant", "", "")
-	fs.StringVar(&format, "paper", "", "")
-	fs.StringVar(&around, "around", "", "")
-	fs.BoolVar(&whole, "one", false, "")
-	fs.BoolVar(&roster, "roster", false, "")
-	fs.IntVar(&width, "width", 1600, "")
-	fs.Func("overlay", "", func(s string) error { overlays = append(overlays, s); return nil })
-	var id string
+	var paper string
+	fs.StringVar(&p.out, "o", "", "")
+	fs.StringVar(&p.scenario, "scenario", "", "")
+	fs.StringVar(&p.variant, "variant", "", "")
+	fs.StringVar(&paper, "paper", "", "")
+	fs.StringVar(&p.around, "around", "", "")
+	fs.BoolVar(&p.whole, "one", false, "")
+	fs.BoolVar(&p.roster, "roster", false, "")
+	fs.IntVar(&p.width, "width", 1600, "")
+	fs.Func("overlay", "", func(s string) error { p.overlays = append(p.overlays, s); return nil })
+	var target string
 	for rest := args; ; {
 		if err := fs.Parse(rest); err != nil {
-			return usage("%v", err)
+			return nil, usage("%v", err)
 		}
 		if fs.NArg() == 0 {
 			break
 		}
-		if id != "" {
-			return usage("%q is too much", fs.Arg(0))
+		if target != "" {
+			return nil, usage("%q is too much", fs.Arg(0))
 		}
-		id, rest = fs.Arg(0), fs.Args()[1:]
+		target, rest = fs.Arg(0), fs.Args()[1:]
 	}
-	if id == "" {
-		return usage("name a game")
+	if target == "" {
+		return nil, usage("name a game")
 	}
-	id, start, fronted := strings.Cut(id, "/")
-	if fronted && scenario != "" && scenario != start {
-		return usage("the map of %s/%s cannot show the scenario %s: name one", id, start, scenario)
+	var start string
+	if p.id, start, p.fronted = strings.Cut(target, "/"); p.fronted {
+		if p.scenario != "" && p.scenario != start {
+			return nil, usage("the map of %s/%s cannot show the scenario %s: name one", p.id, start, p.scenario)
+		}
+		p.scenario = start
 	}
-	if fronted {
-		scenario = start
-	}
-	if width < 200 || width > 12000 {
-		return usage("a width of %d pixels: 200 to 12000 can be drawn", width)
-	}
-	g, err := gameOrVariant(id, variant)
-	if err != nil {
-		return err
-	}
-	if out == "" {
-		out = id + ".svg"
-		if roster {
-			out = id + "-roster.svg"
+	if p.out == "" {
+		p.out = p.id + ".svg"
+		if p.roster {
+			p.out = p.id + "-roster.svg"
 		}
 	}
-	kind := strings.ToLower(filepath.Ext(out))
-	if kind != ".svg" && kind != ".png" && kind != ".jpg" {
-		return usage("%s: the name must end in .svg, .png or .jpg", out)
-	}
-	var on *printmap.Format
+	p.kind = strings.ToLower(filepath.Ext(p.out))
+	return p, p.check(paper)
+}
+
+// check finds the paper, and says what is wrong with the plan.
+func (p *mapPlan) check(paper string) error {
 	var known []string
 	for i, f := range printmap.Formats {
 		known = append(known, f.ID)
-		if f.ID == strings.ToLower(format) {
-			on = &printmap.Formats[i]
+		if f.ID == strings.ToLower(paper) {
+			p.paper = &printmap.Formats[i]
 		}
 	}
 	switch {
-	case format != "" && on == nil:
-		return usage("there is no paper %q: there are %s", format, strings.Join(known, ", "))
-	case whole && on == nil:
+	case p.width < 200 || p.width > 12000:
+		return usage("a width of %d pixels: 200 to 12000 can be drawn", p.width)
+	case p.kind != ".svg" && p.kind != ".png" && p.kind != ".jpg":
+		return usage("%s: the name must end in .svg, .png or .jpg", p.out)
+	case paper != "" && p.paper == nil:
+		return usage("there is no paper %q: there are %s", paper, strings.Join(known, ", "))
+	case p.whole && p.paper == nil:
 		return usage("--one needs --paper: it puts the map on one page of that size")
-	case around != "" && (roster || on != nil):
+	case p.around != "" && (p.roster || p.paper != nil):
 		return usage("--around draws a part of the map, without --paper or --roster")
-	case roster && len(overlays) > 0:
+	case p.roster && len(p.overlays) > 0:
 		return usage("a roster has no overlays")
-	case roster && on == nil:
-		on = &printmap.Formats[0]
+	case p.roster && p.paper == nil:
+		p.paper = &printmap.Formats[0]
 	}
-	if roster {
-		return writePages(e, out, kind, printmap.Roster(g.Info(), *on))
-	}
-	o := printmap.Options{Width: width}
-	if err := lay(g, scenario, overlays, &o); err != nil {
+	return nil
+}
+
+func drawMap(e *env, args []string) error {
+	p, err := readMap(args)
+	if err != nil {
 		return err
 	}
-	if fronted {
-		if err := layFront(g, scenario, &o); err != nil {
+	g, err := gameOrVariant(p.id, p.variant)
+	if err != nil {
+		return err
+	}
+	if p.roster {
+		return writePages(e, p.out, p.kind, printmap.Roster(g.Info(), *p.paper))
+	}
+	o := printmap.Options{Width: p.width}
+	if err := lay(g, p.scenario, p.overlays, &o); err != nil {
+		return err
+	}
+	if p.fronted {
+		if err := layFront(g, p.scenario, &o); err != nil {
 			return err
 		}
 	}
@@ -132,30 +157,34 @@ func drawMap(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if on != nil {
-		return writePages(e, out, kind, s.Pages(*on, whole))
+	if p.paper != nil {
+		return writePages(e, p.out, p.kind, s.Pages(*p.paper, p.whole))
 	}
-	if around == "" {
-		return writeTo(e, out, kind, s)
+	var d drawing = s
+	if p.around != "" {
+		if d, err = partOf(s, g.Info(), p.around); err != nil {
+			return err
+		}
 	}
+	return writeTo(e, p.out, p.kind, d)
+}
+
+// partOf is the part of a map that PLACE:KM names.
+func partOf(s *printmap.Map, info *kernel.Info, around string) (drawing, error) {
 	place, wide, _ := strings.Cut(around, ":")
 	km, err := strconv.ParseFloat(wide, 64)
 	if err != nil || !(km >= 10 && km <= 5000) {
-		return usage("--around %s: write PLACE:KM, 10 to 5000 kilometres", around)
+		return nil, usage("--around %s: write PLACE:KM, 10 to 5000 kilometres", around)
 	}
-	x, err := kernel.NewIndex(g.Info())
+	x, err := kernel.NewIndex(info)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	at, ok := x.Place(place)
 	if !ok {
-		return usage("--around %s: %q is not a place of %s", around, place, id)
+		return nil, usage("--around %s: %q is not a place of %s", around, place, info.ID)
 	}
-	part, err := s.Around(at, km)
-	if err != nil {
-		return err
-	}
-	return writeTo(e, out, kind, part)
+	return s.Around(at, km)
 }
 
 // drawing is what can be written as either kind of picture.
@@ -279,40 +308,15 @@ func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options)
 		}
 		tint := map[kernel.PlaceID]printmap.Tone{}
 		switch {
+		case name == "control" && !side.Player() && side != kernel.Both:
+			return usage("overlay %q: name a side, or both", word)
 		case name == "control":
-			if !side.Player() && side != kernel.Both {
-				return usage("overlay %q: name a side, or both", word)
-			}
-			for i := 1; i < len(v.Places); i++ {
-				if c := v.Places[i].Control; c.Player() && (side == c || side == kernel.Both) {
-					tint[kernel.PlaceID(i)] = printmap.Tone{Color: sideTints[c]}
-				}
-			}
-			for s := range info.Sides {
-				if kernel.Side(s) == side || side == kernel.Both {
-					o.Legend = append(o.Legend,
-						printmap.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
-				}
-			}
+			layControl(&v, info, side, tint, o)
 		case name == "contested":
-			var here [2]map[kernel.PlaceID]bool
-			here[0], here[1] = map[kernel.PlaceID]bool{}, map[kernel.PlaceID]bool{}
-			for _, p := range v.Pieces {
-				if p.Side.Player() {
-					here[p.Side][p.Place] = true
-				}
-			}
-			for place := range here[0] {
-				if here[1][place] && place < kernel.PlaceID(len(info.Places)) && place != kernel.NoPlace &&
-					info.Places[place].Kind != "pool" {
-					tint[place] = printmap.Tone{Color: contestedTint}
-				}
-			}
-			o.Legend = append(o.Legend, printmap.LegendLine{Color: contestedTint, Text: "contested"})
+			layContested(&v, info, tint, o)
+		case !side.Player():
+			return usage("overlay %q: name a side", word)
 		default:
-			if !side.Player() {
-				return usage("overlay %q: name a side", word)
-			}
 			if err := layOne(pos, info, which, side, tint, o); err != nil {
 				return err
 			}
@@ -320,6 +324,39 @@ func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options)
 		o.Tones = append(o.Tones, tint)
 	}
 	return nil
+}
+
+// layControl tints what a side holds, or each of both.
+func layControl(v *kernel.View, info *kernel.Info, side kernel.Side, tint map[kernel.PlaceID]printmap.Tone,
+	o *printmap.Options) {
+	for i := 1; i < len(v.Places); i++ {
+		if c := v.Places[i].Control; c.Player() && (side == c || side == kernel.Both) {
+			tint[kernel.PlaceID(i)] = printmap.Tone{Color: sideTints[c]}
+		}
+	}
+	for s := range info.Sides {
+		if kernel.Side(s) == side || side == kernel.Both {
+			o.Legend = append(o.Legend,
+				printmap.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
+		}
+	}
+}
+
+// layContested tints the places on the map in which both sides have pieces.
+func layContested(v *kernel.View, info *kernel.Info, tint map[kernel.PlaceID]printmap.Tone, o *printmap.Options) {
+	here := [kernel.Players]map[kernel.PlaceID]bool{{}, {}}
+	for _, p := range v.Pieces {
+		if p.Side.Player() {
+			here[p.Side][p.Place] = true
+		}
+	}
+	for place := range here[0] {
+		if here[1][place] && place < kernel.PlaceID(len(info.Places)) && place != kernel.NoPlace &&
+			info.Places[place].Kind != "pool" {
+			tint[place] = printmap.Tone{Color: contestedTint}
+		}
+	}
+	o.Legend = append(o.Legend, printmap.LegendLine{Color: contestedTint, Text: "contested"})
 }
 
 // layOne asks the position for an overlay of its own and takes its tones, ways and legend over.

@@ -214,35 +214,9 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 	if !p.local {
 		log.Info("the games are kept here", "file", store.Path())
 	}
-
-	sign, err := signer(dir)
+	regCfg, srvCfg, doors, err := p.configure(dir, store, games, log)
 	if err != nil {
 		return err
-	}
-	regCfg := table.Config{Store: store, Signer: sign, Games: games, Cross: p.cross, Log: log, Bots: p.bots,
-		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local, PackAfter: packAfter}
-	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
-	doors, err := server.OpenAdmission(filepath.Join(dir, admissionFile))
-	if err != nil {
-		return err
-	}
-	if !p.local {
-		srvCfg.Admission, srvCfg.Size = doors, func() int64 {
-			size, err := diskOf(dir)
-			if err != nil {
-				log.Warn("the size of the database is not known", "err", err)
-			}
-			return size
-		}
-	}
-	if p.local {
-		if srvCfg.LocalKey, err = localKey(dir); err != nil {
-			return err
-		}
-	}
-	if p.admin != "" {
-		srvCfg.Metrics = prometheus.NewRegistry()
-		regCfg.Ordered = server.OrderMeter(srvCfg.Metrics)
 	}
 	reg, err := table.NewRegistry(regCfg)
 	if err != nil {
@@ -273,36 +247,16 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		scheme = "https://"
 	}
 	web := httpServer(handler, log)
-	ended := make(chan error, 1)
+	ended := make(chan error, 2) // the pages, and what only the operator may see
 	if p.admin != "" {
-		side := open.admin
-		inner, err := (&admin{store, reg, dir, doors}).handler(srv.Admin())
+		end, err := (&admin{store, reg, dir, doors}).serve(srv, open.admin, log, ended)
 		if err != nil {
 			return err
 		}
-		where := filepath.Join(dir, adminAddress)
-		if err := os.WriteFile(where, []byte(side.Addr().String()+"\n"), 0o600); err != nil {
-			return err
-		}
-		defer os.Remove(where)
-		admin := httpServer(inner, log)
-		defer admin.Close()
-		go func() { ended <- admin.Serve(side) }()
-		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")
+		defer end()
 	}
 	go func() { ended <- web.Serve(open.page) }()
-	at := addresses{page: scheme + open.page.Addr().String() + "/",
-		told: findable(scheme, open.page.Addr(), p.tls.domains, machineAddresses())}
-	if p.local {
-		word := strings.ToLower(rand.Text())
-		srv.OpenOnce(word, made.Table, made.Mine)
-		at.once = at.page + "#open-" + word
-		at.page += "#local-" + srvCfg.LocalKey
-		if made.Table != "" {
-			at.page += "/t/" + made.Table + "/" + made.Mine
-		}
-	}
-	ready(at)
+	ready(p.addresses(scheme, open.page.Addr(), srv, srvCfg.LocalKey, made))
 	checking, enough := context.WithCancel(ctx)
 	var checked sync.WaitGroup
 	checked.Go(func() { checkLogs(checking, reg, log) })
@@ -320,6 +274,57 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		web.Close()
 	}
 	return nil
+}
+
+// configure says how tables are kept in a folder and how they are served, and whom the operator keeps out.
+func (p *serveOptions) configure(dir string, store *sqlite.Store, games []kernel.Game, log *slog.Logger) (
+	reg table.Config, srv server.Config, doors *server.Admission, err error) {
+	sign, err := signer(dir)
+	if err != nil {
+		return reg, srv, nil, err
+	}
+	reg = table.Config{Store: store, Signer: sign, Games: games, Cross: p.cross, Log: log, Bots: p.bots,
+		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local, PackAfter: packAfter}
+	srv = server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
+	if doors, err = server.OpenAdmission(filepath.Join(dir, admissionFile)); err != nil {
+		return reg, srv, nil, err
+	}
+	if p.local {
+		if srv.LocalKey, err = localKey(dir); err != nil {
+			return reg, srv, nil, err
+		}
+	} else {
+		srv.Admission, srv.Size = doors, func() int64 {
+			size, err := diskOf(dir)
+			if err != nil {
+				log.Warn("the size of the database is not known", "err", err)
+			}
+			return size
+		}
+	}
+	if p.admin != "" {
+		srv.Metrics = prometheus.NewRegistry()
+		reg.Ordered = server.OrderMeter(srv.Metrics)
+	}
+	return reg, srv, doors, nil
+}
+
+// addresses are where a server is that listens at an address; on the person's own machine with a right to all tables
+// and the seat at the one that was made.
+func (p *serveOptions) addresses(scheme string, on net.Addr, srv *server.Server, key string,
+	made table.TableMade) addresses {
+	at := addresses{page: scheme + on.String() + "/",
+		told: findable(scheme, on, p.tls.domains, machineAddresses())}
+	if p.local {
+		word := strings.ToLower(rand.Text())
+		srv.OpenOnce(word, made.Table, made.Mine)
+		at.once = at.page + "#open-" + word
+		at.page += "#local-" + key
+		if made.Table != "" {
+			at.page += "/t/" + made.Table + "/" + made.Mine
+		}
+	}
+	return at
 }
 
 // ports are where a server listens; nil where it does not.
