@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"umpire/bots"
 	"umpire/bots/program"
 	"umpire/kernel"
 	"umpire/lab"
@@ -43,31 +44,44 @@ same edition with the same data.
 	}
 }
 
-func playLeague(ctx context.Context, e *env, args []string) error {
+// leaguePlan is what a command line asks for.
+type leaguePlan struct {
+	target, id, scenario string // GAME/SCENARIO, and its parts
+	bots                 []string
+	games, jobs, chunk   int
+	seed                 uint64
+	file, version        string
+	asJSON               bool
+	nats, creds          string
+	programs             map[string]string // of earlier versions, by the version
+}
+
+// readLeaguePlan reads the command line.
+func readLeaguePlan(args []string) (*leaguePlan, error) {
+	p := &leaguePlan{programs: map[string]string{}}
 	flags := flag.NewFlagSet("league", flag.ContinueOnError)
 	flags.SetOutput(discard{})
-	n := flags.Int("n", 20, "")
-	seed := flags.Uint64("seed", 1, "")
-	jobs := flags.Int("j", runtime.NumCPU(), "")
-	file := flags.String("file", "", "")
-	version := flags.String("version", "", "")
-	asJSON := flags.Bool("json", false, "")
-	url := flags.String("nats", "", "")
-	creds := flags.String("creds", "", "")
-	chunk := flags.Int("chunk", 10, "")
-	programs := map[string]string{}
+	flags.IntVar(&p.games, "n", 20, "")
+	flags.Uint64Var(&p.seed, "seed", 1, "")
+	flags.IntVar(&p.jobs, "j", runtime.NumCPU(), "")
+	flags.StringVar(&p.file, "file", "", "")
+	flags.StringVar(&p.version, "version", "", "")
+	flags.BoolVar(&p.asJSON, "json", false, "")
+	flags.StringVar(&p.nats, "nats", "", "")
+	flags.StringVar(&p.creds, "creds", "", "")
+	flags.IntVar(&p.chunk, "chunk", 10, "")
 	flags.Func("rival", "", func(s string) error {
 		v, path, ok := strings.Cut(s, "=")
 		if !ok || v == "" || path == "" {
 			return errors.New("write V=PATH")
 		}
-		programs[v] = path
+		p.programs[v] = path
 		return nil
 	})
 	var words []string
 	for rest := args; ; rest = flags.Args()[1:] {
 		if err := flags.Parse(rest); err != nil {
-			return usage("%v", err)
+			return nil, usage("%v", err)
 		}
 		if flags.NArg() == 0 {
 			break
@@ -75,61 +89,43 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 		words = append(words, flags.Arg(0))
 	}
 	if len(words) == 0 || !strings.Contains(words[0], "/") {
-		return usage("name a game and a scenario, such as moscow41/dnieper, and then bots")
+		return nil, usage("name a game and a scenario, such as moscow41/dnieper, and then bots")
 	}
-	id, scenario, _ := strings.Cut(words[0], "/")
-	g, err := gameByID(id)
+	p.target, p.bots = words[0], words[1:]
+	p.id, p.scenario, _ = strings.Cut(p.target, "/")
+	return p, nil
+}
+
+func playLeague(ctx context.Context, e *env, args []string) error {
+	p, err := readLeaguePlan(args)
+	if err != nil {
+		return err
+	}
+	g, err := gameByID(p.id)
 	if err != nil {
 		return err
 	}
 	info := g.Info()
-	l := &lab.League{Game: id, Edition: info.Edition, DataHash: info.DataHash, Scenario: scenario}
-	set := measurable()
-	list := words[1:]
-	if err := readLeague(*file, l, len(list) > 0); err != nil {
+	l := &lab.League{Game: p.id, Edition: info.Edition, DataHash: info.DataHash, Scenario: p.scenario}
+	if err := readLeague(p.file, l, len(p.bots) > 0); err != nil {
 		return err
 	}
-	for _, b := range list {
-		if path, ok := isProgram(b); ok {
-			if *url != "" {
-				return usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
-			}
-			m, err := programBot(e, b, path, program.DefaultBudget)
-			if err != nil {
-				return err
-			}
-			set = append(set, m)
-		} else if strings.Contains(b, "@") {
-			if *url != "" {
-				return usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
-			}
-			m, err := rival(e, b, programs)
-			if err != nil {
-				return err
-			}
-			set = append(set, m)
-		}
-		if _, err := set.Find(b, info); err != nil {
-			return err
-		}
+	set, err := p.players(e, info)
+	if err != nil {
+		return err
 	}
-	named := func(b string) string {
-		if *version == "" || slices.Contains(frozen, b) || strings.Contains(b, "@") {
-			return b
-		}
-		return b + "@" + *version
-	}
-	p := lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario}, Set: set, Games: *n, Seed: *seed, Jobs: *jobs}
-	if *url != "" {
-		f, err := spread(ctx, e, &p, *url, *creds, *chunk)
+	plan := lab.Plan{Game: g, Setup: kernel.Setup{Scenario: p.scenario}, Set: set, Games: p.games, Seed: p.seed,
+		Jobs: p.jobs}
+	if p.nats != "" {
+		f, err := spread(ctx, e, &plan, p.nats, p.creds, p.chunk)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
 	}
-	bar := newProgress(e, l.Lacks(p, list, named))
-	p.Progress = bar.show
-	err = l.Play(ctx, p, list, named, func() error { return writeLeague(*file, l) })
+	bar := newProgress(e, l.Lacks(plan, p.bots, p.named))
+	plan.Progress = bar.show
+	err = l.Play(ctx, plan, p.bots, p.named, func() error { return writeLeague(p.file, l) })
 	bar.end()
 	if err != nil {
 		return err
@@ -138,16 +134,54 @@ func playLeague(ctx context.Context, e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *asJSON {
+	if p.asJSON {
 		return json.NewEncoder(e.out).Encode(ratings)
 	}
-	fmt.Fprintf(e.out, "%-20s %14s %19s %19s %11s\n", words[0], "Elo", "as "+info.Sides[0].ID,
+	fmt.Fprintf(e.out, "%-20s %14s %19s %19s %11s\n", p.target, "Elo", "as "+info.Sides[0].ID,
 		"as "+info.Sides[1].ID, "games")
 	for _, r := range ratings {
 		fmt.Fprintf(e.out, "%-20s %6.0f ± %-5.0f %10.0f ± %-6.0f %10.0f ± %-6.0f %5d+%d\n", r.Bot, r.Elo, r.Plus,
 			r.As[0], r.PlusA[0], r.As[1], r.PlusA[1], r.Games[0], r.Games[1])
 	}
 	return nil
+}
+
+// players are the bots that can be measured, with those of the plan that are programs.
+func (p *leaguePlan) players(e *env, info *kernel.Info) (bots.Set, error) {
+	set := measurable()
+	for _, b := range p.bots {
+		path, other := isProgram(b)
+		earlier := !other && strings.Contains(b, "@")
+		if (other || earlier) && p.nats != "" {
+			return nil, usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
+		}
+		var m bots.Maker
+		var err error
+		switch {
+		case other:
+			m, err = programBot(e, b, path, program.DefaultBudget)
+		case earlier:
+			m, err = rival(e, b, p.programs)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if m.Name != "" {
+			set = append(set, m)
+		}
+		if _, err := set.Find(b, info); err != nil {
+			return nil, err
+		}
+	}
+	return set, nil
+}
+
+// named is what a bot is called in the league: with the version, unless it never changes or has one.
+func (p *leaguePlan) named(b string) string {
+	if p.version == "" || slices.Contains(frozen, b) || strings.Contains(b, "@") {
+		return b
+	}
+	return b + "@" + p.version
 }
 
 // readRecord reads a file of games that a command has kept, if there is one. Of says of what game and scenario it is.

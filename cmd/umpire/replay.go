@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 
+	"umpire/kernel"
 	"umpire/table/gamelog"
 )
 
@@ -81,24 +82,8 @@ func replay(e *env, own variantDirs, name, against string, quiet bool) error {
 		}
 	}
 	if against != "" {
-		mine, err := readGame(against)
-		if err != nil {
+		if err := compareGames(e, f, name, against, find); err != nil {
 			return err
-		}
-		k, err := f.Against(mine, find)
-		if err != nil {
-			return fmt.Errorf("%s does not fit %s: %w", name, against, err)
-		}
-		fmt.Fprintf(e.out, "%s: fits %s: %d entries are those that were kept, %d were shown as they are, %d heads are "+
-			"right (%d signed), %d secrets that the page gave are in it\n", name, against, k.Entries, k.Shown, k.Heads,
-			k.Signed, k.Given)
-		if k.Late > 0 {
-			fmt.Fprintf(e.out, "%s: %d fresh secrets of the page were left out: they came too late, or another draw "+
-				"was wanted\n", name, k.Late)
-		}
-		if k.Strange > 0 {
-			fmt.Fprintf(e.out, "%s: %d fresh secrets of the page's side are not the page's: they are of another "+
-				"device, or made up\n", name, k.Strange)
 		}
 	}
 	defer tellDice(e, name, rep)
@@ -118,28 +103,58 @@ func replay(e *env, own variantDirs, name, against string, quiet bool) error {
 	if !rep.Replayed {
 		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. %d actions and %d draws were played again:\n", name,
 			rep.Entries, rep.Actions, rep.Draws)
-		for _, s := range rep.Stretches {
-			what := "only shown: another edition's, so its actions and dice could not be checked"
-			if s.Variant != nil {
-				what = "only shown: another version's of the variant, or another edition's, so its actions and dice " +
-					"could not be checked"
-			}
-			if s.Replayed {
-				what = "verified"
-			} else if s.Taken != "" {
-				what = "only shown: its position was taken over from " + s.Taken
-			}
-			on := fmt.Sprintf("data %.8s", s.Data)
-			if s.Variant != nil {
-				on = "the variant " + s.Variant.String()
-			}
-			fmt.Fprintf(e.out, "  entries %d to %d, edition %d (%s): %s\n", s.From, s.To, s.Edition, on, what)
-		}
+		tellStretches(e, rep)
 		return nil
 	}
 	fmt.Fprintf(e.out, "%s: %s/%s verified: %d entries, %d actions, %d draws, every hash and position right; %s\n",
 		name, rep.Game, rep.Scenario, rep.Entries, rep.Actions, rep.Draws, how)
 	return nil
+}
+
+// compareGames says whether a saved game fits another one, which was kept before.
+func compareGames(e *env, f *gamelog.File, name, against string,
+	find func(id string) (kernel.Game, bool)) error {
+	mine, err := readGame(against)
+	if err != nil {
+		return err
+	}
+	k, err := f.Against(mine, find)
+	if err != nil {
+		return fmt.Errorf("%s does not fit %s: %w", name, against, err)
+	}
+	fmt.Fprintf(e.out, "%s: fits %s: %d entries are those that were kept, %d were shown as they are, %d heads are "+
+		"right (%d signed), %d secrets that the page gave are in it\n", name, against, k.Entries, k.Shown, k.Heads,
+		k.Signed, k.Given)
+	if k.Late > 0 {
+		fmt.Fprintf(e.out, "%s: %d fresh secrets of the page were left out: they came too late, or another draw "+
+			"was wanted\n", name, k.Late)
+	}
+	if k.Strange > 0 {
+		fmt.Fprintf(e.out, "%s: %d fresh secrets of the page's side are not the page's: they are of another "+
+			"device, or made up\n", name, k.Strange)
+	}
+	return nil
+}
+
+// tellStretches says of each stretch of a log whether it was played again.
+func tellStretches(e *env, rep *gamelog.Report) {
+	for _, s := range rep.Stretches {
+		what := "only shown: another edition's, so its actions and dice could not be checked"
+		if s.Variant != nil {
+			what = "only shown: another version's of the variant, or another edition's, so its actions and dice " +
+				"could not be checked"
+		}
+		if s.Replayed {
+			what = "verified"
+		} else if s.Taken != "" {
+			what = "only shown: its position was taken over from " + s.Taken
+		}
+		on := fmt.Sprintf("data %.8s", s.Data)
+		if s.Variant != nil {
+			on = "the variant " + s.Variant.String()
+		}
+		fmt.Fprintf(e.out, "  entries %d to %d, edition %d (%s): %s\n", s.From, s.To, s.Edition, on, what)
+	}
 }
 
 // tellDice says whether the dice could be checked.
