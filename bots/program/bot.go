@@ -305,7 +305,8 @@ func (b *programBot) decide(ctx context.Context, v *kernel.View, legal []kernel.
 		return a, fmt.Errorf("answered decision %s where decision %d was due: the choice repeats the \"n\" of the "+
 			"question", number(h.N), b.n)
 	case h.I == nil:
-		return a, fmt.Errorf("chose no action at decision %d: \"i\" is missing: %s", b.n, b.write(h.line, sent))
+		return a, fmt.Errorf("chose no action at decision %d: \"i\" is missing%s: %s", b.n, strange(h.line),
+			b.write(h.line, sent))
 	case *h.I < 0 || *h.I >= len(legal):
 		return a, fmt.Errorf("chose action %d at decision %d, where 0 to %d are listed: %s", *h.I, b.n, len(legal)-1,
 			b.write(h.line, sent))

@@ -171,13 +171,17 @@ func (f *fake) play(kind string) {
 		case "near":
 			f.say("%q", t.Legal[1].Text[1:])
 		case "elsewhere":
-			f.say(`"move w-1foot 99"`)
+			f.say(`"move w-1foot 99999"`)
 		case "verb":
 			f.say(`"attack w-horse 5"`)
 		case "texts":
 			f.say(`{"type":"choice","n":%d,"i":%q}`, t.N, t.Legal[1].Text)
 		case "action":
 			f.say(`{"type":"choice","n":%d,"action":%q}`, t.N, t.Legal[1].Text)
+		case "seed":
+			f.say(`{"type":"guess","seed":-1}`)
+		case "sided":
+			f.say(`{"type":"view","side":3}`)
 		case "one-and-a-half":
 			f.say(`{"type":"choice","n":%d,"i":1.5}`, t.N)
 		case "long":
@@ -454,12 +458,15 @@ func TestMisbehaviourIsNamed(t *testing.T) {
 		"null":         {`wrote "null", a JSON null and not an object, at decision 1: ` + first},
 		"string":       {`a JSON string and not an object, at decision 1: ` + second},
 		"plain":        {`which is not a message`, `at decision 1: ` + second},
-		"near":         {`ove w-2foot 1" is not listed: the nearest is "move w-2foot 1": ` + second},
-		"elsewhere": {`"move w-1foot 99" is not listed: the nearest is "move w-1foot `,
-			`write {"type":"choice","n":1,"i":`},
+		"near":         {`ove w-2foot 1" is not listed: did you mean "move w-2foot 1"? ` + second},
+		"elsewhere": {`"move w-1foot 99999" is not listed: those that begin with "move" are move `, `move w-2foot 1`,
+			`: ` + first},
 		"verb":   {`no listed action begins with "attack": they begin with move, done: ` + first},
-		"texts":  {`in which "i" is a JSON string where a number is wanted, at decision 1: ` + second},
-		"action": {`chose no action at decision 1: "i" is missing: ` + second},
+		"texts":  {`in which "i" is a JSON string where a whole number is wanted, at decision 1: ` + second},
+		"action": {`chose no action at decision 1: "i" is missing, and a choice has no "action": ` + first},
+		"seed": {`in which "seed" is a JSON number -1 where a whole number from 0 to 18446744073709551615 is wanted`,
+			`at decision 1: ` + first},
+		"sided": {`in which "side" is a JSON number where a string is wanted, at decision 1: ` + first},
 		"one-and-a-half": {`in which "i" is a JSON number 1.5 where a whole number is wanted, at decision 1: ` +
 			first},
 		"long":   {"wrote a line of more than 65536 bytes at decision 1"},

@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -34,15 +36,8 @@ func read(text []byte) (message, error) {
 	case errors.As(err, &kind) && kind.Field == "" || err == nil && !bytes.HasPrefix(trimmed, []byte("{")):
 		return h, &misshapen{text, "a JSON " + kindOf(trimmed) + " and not an object,"}
 	case errors.As(err, &kind):
-		want := "a number"
-		switch {
-		case kind.Field == "type" || kind.Field == "name" || kind.Field == "side":
-			want = "a string"
-		case strings.HasPrefix(kind.Value, "number"):
-			want = "a whole number"
-		}
 		return h, &misshapen{text, fmt.Sprintf("in which %q is a JSON %s where %s is wanted,", kind.Field,
-			strings.Replace(kind.Value, "array", "list", 1), want)}
+			strings.Replace(kind.Value, "array", "list", 1), wanted(kind.Type.Kind()))}
 	case err != nil:
 		return h, &misshapen{text,
 			fmt.Sprintf("which is not a message (%v; text for people belongs on standard error)", err)}
@@ -51,6 +46,17 @@ func read(text []byte) (message, error) {
 	}
 	h.line = text
 	return h, nil
+}
+
+// wanted says what a field of a message must be.
+func wanted(kind reflect.Kind) string {
+	switch kind {
+	case reflect.String:
+		return "a string"
+	case reflect.Uint64:
+		return "a whole number from 0 to 18446744073709551615"
+	}
+	return "a whole number"
 }
 
 // kindOf is the kind of a JSON value that is no object.
@@ -68,26 +74,41 @@ func kindOf(value []byte) string {
 	return "number"
 }
 
-// write says what to write at a decision in place of a line: for the action that the line seems to mean, if there is
+// write says what to write at a decision in place of a line: for the listed action that the line names, if it names
 // one, and else for the first.
 func (b *programBot) write(line []byte, legal []listed) string {
 	at, why := meant(line, legal)
 	return fmt.Sprintf(`%swrite {"type":"choice","n":%d,"i":%d} for %q`, why, b.n, at, shorten(legal[at].Text))
 }
 
-// meant is the number of the listed action that a line seems to mean, 0 if there is none, and what is wrong with the
-// action that it names.
+// choiceFields are the fields of a choice.
+var choiceFields = []string{"type", "n", "i"}
+
+// strange says which fields of a message a choice does not have, for one that lacks a field which it has; empty if
+// there are none.
+func strange(line []byte) string {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(line, &fields) != nil {
+		return ""
+	}
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(fields)), func(name string) bool {
+		return slices.ContainsFunc(choiceFields, func(f string) bool { return strings.EqualFold(f, name) })
+	})
+	if len(names) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", and a choice has no %q", shorten(strings.Join(names, `", "`)))
+}
+
+// meant is the number of the listed action that a line names: by its number, its four numbers or its text, as a value
+// of its own or as "i" of an object. It is 0 if the line names none, and then it says what is wrong with a text.
 func meant(line []byte, legal []listed) (int, string) {
 	var value any
 	if json.Unmarshal(line, &value) != nil {
 		value = string(bytes.TrimSpace(line))
 	}
 	if object, ok := value.(map[string]any); ok {
-		for _, key := range []string{"i", "action", "text", "choice", "a"} {
-			if value, ok = object[key]; ok {
-				break
-			}
-		}
+		value = object["i"]
 	}
 	switch is := value.(type) {
 	case float64:
@@ -106,35 +127,35 @@ func meant(line []byte, legal []listed) (int, string) {
 	return 0, ""
 }
 
-// named is meant for the text of an action.
+// named is meant for the text of an action, in capitals or not. A text that is not listed is answered with the listed
+// one that it differs from in a letter or two, or with those that begin with the same word.
 func named(text string, legal []listed) (int, string) {
-	texts, verbs := make([]string, len(legal)), []string{}
+	var texts, verbs, same []string
 	verb, _, whole := strings.Cut(text, " ")
-	best, common := 0, -1 // of those with the same verb: the one that begins with most letters of the text
+	first := 0 // of those with the same verb
 	for i, l := range legal {
 		if strings.EqualFold(l.Text, text) {
 			return i, ""
 		}
-		texts[i] = l.Text
+		texts = append(texts, l.Text)
 		v, _, _ := strings.Cut(l.Text, " ")
 		if !slices.Contains(verbs, v) {
 			verbs = append(verbs, v)
 		}
-		n := 0
-		for n < min(len(text), len(l.Text)) && text[n] == l.Text[n] {
-			n++
-		}
-		if v == verb && n > common {
-			best, common = i, n
+		if v == verb {
+			if same = append(same, l.Text); len(same) == 1 {
+				first = i
+			}
 		}
 	}
-	if near := kernel.Nearest(text, slices.Values(texts)); near != "" {
-		best, common = slices.Index(texts, near), 0
-	}
-	text = shorten(text)
+	near := kernel.Nearest(text, slices.Values(texts))
 	switch {
-	case common >= 0:
-		return best, fmt.Sprintf("%q is not listed: the nearest is %q: ", text, shorten(legal[best].Text))
+	case near != "":
+		return slices.Index(texts, near), fmt.Sprintf("%q is not listed: did you mean %q? ", shorten(text),
+			shorten(near))
+	case len(same) > 0:
+		return first, fmt.Sprintf("%q is not listed: those that begin with %q are %s: ", shorten(text), verb,
+			shorten(strings.Join(same, ", ")))
 	case whole:
 		return 0, fmt.Sprintf("no listed action begins with %q: they begin with %s: ", shorten(verb),
 			shorten(strings.Join(verbs, ", ")))
