@@ -5,6 +5,7 @@ package kernel
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -190,6 +191,23 @@ func (g *Grid) Places() ([]PlaceInfo, error) {
 			Near: []PlaceID{g.First + PlaceID(p), g.First + PlaceID(q)}})
 	}
 	return out, g.describe(out)
+}
+
+// Extent is the part of the map, in its units, that the hexes among some places take up, with their corners. It is
+// empty (left above right) if there are none.
+func (g *Grid) Extent(places []PlaceInfo) (left, top, right, bottom int32) {
+	across, down := (2*g.DX+2)/3, (g.DY+1)/2 // from the middle of a hex to its corners
+	if strings.HasPrefix(g.Layout, "pointed") {
+		across, down = (g.DX+1)/2, (2*g.DY+2)/3
+	}
+	left, top, right, bottom = math.MaxInt32, math.MaxInt32, math.MinInt32, math.MinInt32
+	for i := range places {
+		if p := &places[i]; p.Kind == "hex" {
+			left, right = min(left, p.X-across), max(right, p.X+across)
+			top, bottom = min(top, p.Y-down), max(bottom, p.Y+down)
+		}
+	}
+	return left, top, right, bottom
 }
 
 // describe gives the places what Cover and Named say of them.

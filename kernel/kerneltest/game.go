@@ -239,13 +239,31 @@ func checkGame(g kernel.Game) (fails []Failure) {
 	}
 	shown(info, fail)
 	offered(g, x, fail)
-	if len(info.Shape) > 0 && !json.Valid(info.Shape) {
-		fail("the shape is no JSON")
-	}
+	drawn(info, fail)
 	if len(info.Scenarios) > 0 {
 		starts(g, fail)
 	}
 	return fails
+}
+
+// drawn: the drawing of the map is JSON, and hexes lie on it: what lies beyond is cut off in pictures and on paper.
+func drawn(info *kernel.Info, fail func(string, ...any)) {
+	if len(info.Shape) == 0 {
+		return
+	}
+	var sheet struct{ Width, Height int32 }
+	if err := json.Unmarshal(info.Shape, &sheet); err != nil {
+		fail("the shape cannot be read: %v", err)
+		return
+	}
+	if info.Grid == nil {
+		return
+	}
+	left, top, right, bottom := info.Grid.Extent(info.Places)
+	if left <= right && (left < 0 || top < 0 || right > sheet.Width || bottom > sheet.Height) {
+		fail("the hexes reach from %d, %d to %d, %d, and the shape is %d wide and %d high: what lies beyond is cut off",
+			left, top, right, bottom, sheet.Width, sheet.Height)
+	}
 }
 
 // starts: a game starts from what Info.Resolve takes, refuses what it refuses with the same refusal, and has options

@@ -5,7 +5,6 @@ package ground
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"strings"
 
 	"umpire/board"
@@ -116,17 +115,7 @@ func onSheet(in *kernel.Info, hexes []kernel.PlaceInfo) error {
 		return fmt.Errorf("%s: %w", gamedata.ShapeFile, err)
 	}
 	g := in.Grid
-	across, down := (2*g.DX+2)/3, (g.DY+1)/2 // from the middle of a hex to its corners
-	if strings.HasPrefix(g.Layout, "pointed") {
-		across, down = (g.DX+1)/2, (2*g.DY+2)/3
-	}
-	left, top := int32(math.MaxInt32), int32(math.MaxInt32)
-	right, bottom := int32(math.MinInt32), int32(math.MinInt32)
-	for i := range hexes {
-		p := &hexes[i]
-		left, right = min(left, p.X-across), max(right, p.X+across)
-		top, bottom = min(top, p.Y-down), max(bottom, p.Y+down)
-	}
+	left, top, right, bottom := g.Extent(hexes)
 	var more []string
 	need := func(what string, least int32) { more = append(more, fmt.Sprintf("%s of %d or more", what, least)) }
 	if left < 0 {
