@@ -172,16 +172,16 @@ type prospect struct {
 	known, dead bool
 }
 
-// seat is a unit that could attack, and a hex from which it could: where it stands, or where it can go.
-type seat struct {
+// approach is a unit that could attack, and a hex from which it could: where it stands, or where it can go.
+type approach struct {
 	u    unit
 	from place
 }
 
-// seats are all that could attack each enemy hex, the strongest units first and those of a unit together, and which
-// hexes these are.
-func (b *bot) seats() (targets []place, seats map[place][]seat) {
-	seats = map[place][]seat{}
+// approaches are all that could attack each enemy hex, the strongest units first and those of a unit together, and
+// which hexes these are.
+func (b *bot) approaches() (targets []place, approaches map[place][]approach) {
+	approaches = map[place][]approach{}
 	for _, u := range b.p.Of(b.side) {
 		if !b.p.OnMap(u) || b.s.Face(u).Show != counters.Plain || !b.s.Fit(u) {
 			continue
@@ -189,10 +189,10 @@ func (b *bot) seats() (targets []place, seats map[place][]seat) {
 		near := func(a place) {
 			for _, t := range b.grid.Neighbours(a) {
 				if b.s.Count(b.them, t) > 0 && b.s.Engageable(a, t) {
-					if seats[t] == nil {
+					if approaches[t] == nil {
 						targets = append(targets, t)
 					}
-					seats[t] = append(seats[t], seat{u, a})
+					approaches[t] = append(approaches[t], approach{u, a})
 				}
 			}
 		}
@@ -205,20 +205,20 @@ func (b *bot) seats() (targets []place, seats map[place][]seat) {
 	}
 	slices.Sort(targets)
 	for _, t := range targets {
-		slices.SortStableFunc(seats[t], func(x, y seat) int {
+		slices.SortStableFunc(approaches[t], func(x, y approach) int {
 			if n := int(b.s.Face(y.u).Strength) - int(b.s.Face(x.u).Strength); n != 0 {
 				return n
 			}
 			return int(x.u) - int(y.u)
 		})
 	}
-	return targets, seats
+	return targets, approaches
 }
 
 // findAttacks chooses attacks and fixes the units that make them, the best attack first; only overruns if the side does
 // not fight after this phase.
 func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
-	targets, seats := b.seats()
+	targets, approaches := b.approaches()
 	prospects := make([]prospect, len(targets))
 	for range mostAttacks {
 		best, bestRate := odds{}, 0
@@ -229,7 +229,7 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 				continue
 			}
 			if !c.known {
-				c.best, c.known = b.bestAttack(t, seats[t], fights), true
+				c.best, c.known = b.bestAttack(t, approaches[t], fights), true
 			}
 			if r := c.best.rate(); r > bestRate {
 				best, bestRate, top = c.best, r, i
@@ -260,16 +260,16 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 
 // bestAttack is the best attack on a hex by units that are free, each from where it attacks best: the units are added
 // one after the other, and as many take part as bring most. It has no units if none brings enough.
-func (b *bot) bestAttack(at place, seats []seat, fights bool) (best odds) {
+func (b *bot) bestAttack(at place, approaches []approach, fights bool) (best odds) {
 	s := b.sketch.Survey()
 	try := odds{at: at, late: !fights}
 	moved := 0 // of the units of try, which are those that move there: a bit for each
-	for i := 0; i < len(seats); {
+	for i := 0; i < len(approaches); {
 		n := i
-		for n < len(seats) && seats[n].u == seats[i].u {
+		for n < len(approaches) && approaches[n].u == approaches[i].u {
 			n++
 		}
-		u, to := seats[i].u, b.bestSeat(seats[i:n], &try, moved)
+		u, to := approaches[i].u, b.bestApproach(approaches[i:n], &try, moved)
 		i = n
 		if to == board.None {
 			continue
@@ -300,17 +300,17 @@ func (b *bot) bestAttack(at place, seats []seat, fights bool) (best odds) {
 	return best
 }
 
-// bestSeat is the hex of a unit's seats from which it best joins an attack, board.None if there is no room or it has
-// something else to do.
-func (b *bot) bestSeat(seats []seat, try *odds, moved int) (to place) {
+// bestApproach is the hex of a unit's approaches from which it best joins an attack, board.None if there is no room or
+// it has something else to do.
+func (b *bot) bestApproach(approaches []approach, try *odds, moved int) (to place) {
 	to, top := board.None, -1<<40
-	for _, x := range seats {
+	for _, x := range approaches {
 		u := x.u
 		if b.fixed[u] || x.from != b.plan[u] && (b.pinned[u] ||
 			b.load[x.from]+comers(try, moved, x.from) >= b.p.Stack) {
 			continue
 		}
-		if r := b.rateSeat(u, x.from, try.at); r > top {
+		if r := b.rateApproach(u, x.from, try.at); r > top {
 			to, top = x.from, r
 		}
 	}
@@ -327,9 +327,9 @@ func comers(o *odds, moved int, to place) (n int) {
 	return n
 }
 
-// rateSeat is how good it is for a unit to attack a hex from another: it closes the enemy's ways of retreat, has no
+// rateApproach is how good it is for a unit to attack a hex from another: it closes the enemy's ways of retreat, has no
 // river in front of it, and stands where the plan has it already.
-func (b *bot) rateSeat(u unit, from, to place) int {
+func (b *bot) rateApproach(u unit, from, to place) int {
 	s := b.sketch.Survey()
 	was := s.At[u]
 	s.Put(u, from)

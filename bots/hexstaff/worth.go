@@ -42,7 +42,7 @@ type planner struct {
 	threat  []int                   // by hex: strength that the enemy can bring against it, in parts
 	massed  []int                   // by hex: how many units that is
 	room    []int                   // by hex: how many of them there is room for next to it
-	seat    []bool                  // by hex: an enemy can come there
+	entered []bool                  // by hex: an enemy can come there
 	last    []unit                  // by hex: the last enemy counted
 	spent   int                     // work so far
 	weighed [2]int                  // turn and phase when that was worked out
@@ -112,7 +112,7 @@ func (b *planner) first() {
 		&b.posts, &b.load, &b.def, &b.cost, &b.full, &b.fullDef, &b.brackets, &b.spare, &b.taken} {
 		*list = make([]int, n)
 	}
-	b.seat, b.onLine, b.last = make([]bool, n), make([]bool, n), make([]unit, n)
+	b.entered, b.onLine, b.last = make([]bool, n), make([]bool, n), make([]unit, n)
 	b.plan, b.reach = make([]place, units), make([][]place, units)
 	b.fixed, b.pinned = make([]bool, units), make([]bool, units)
 	b.tabulate()
@@ -265,8 +265,8 @@ func (b *planner) weighThreats(s counters.Survey) {
 					b.massed[a]++
 				}
 			}
-			if !b.seat[h] {
-				b.seat[h] = true
+			if !b.entered[h] {
+				b.entered[h] = true
 				for _, a := range b.grid.Neighbours(h) {
 					b.room[a] += b.p.Stack
 				}
@@ -277,7 +277,7 @@ func (b *planner) weighThreats(s counters.Survey) {
 			s.Reach(e, comes)
 		}
 	}
-	clear(b.seat)
+	clear(b.entered)
 	for a, n := range b.massed {
 		if n > b.room[a] {
 			b.threat[a] = b.threat[a] * b.room[a] / n

@@ -20,9 +20,12 @@ type fence struct {
 	bins   [][]place
 	ring   []place
 	foe    []bool
-	close  []bool  // by hex: an enemy is within two hexes
-	posts  []place // where units are wanted
-	crew   []unit  // by post: who goes there, 0 for nobody
+	close  []bool   // by hex: an enemy is within two hexes
+	safe   []bool   // by hex: no enemy can come there in his next turn
+	free   []bool   // by unit: it can be posted
+	can    [][]unit // by hex: who can be posted there
+	posts  []place  // where units are wanted
+	crew   []unit   // by post: who goes there, 0 for nobody
 }
 
 // edges finds the parts of the edge of the map that touch the sources of the first side and hold no source.
@@ -85,75 +88,18 @@ func (b *planner) trail(t place, field []int, marks []bool) {
 }
 
 // line posts units of the plan in a line, and says how many.
-func (sc *scheme) line(movers []unit) int {
+func (sc *scheme) line(movers []unit) (n int) {
 	b := sc.bot
 	if b.arcs[0] == nil {
 		return 0
 	}
-	n := int(b.p.Hexes())
-	f := &fence{scheme: sc, arcs: b.arcs, cost: make([]int, n), sum: make([]int, n), before: make([]place, n),
-		foe: make([]bool, n), close: make([]bool, n)}
-	reach := b.pace(0, mech) + 1
-	safe := make([]bool, n)
-	for a := range safe {
-		safe[a] = true
-	}
-	for _, e := range sc.foes {
-		f.foe[e.a] = true
-		f.ring = b.grid.Range(f.ring[:0], e.a, reach)
-		for _, a := range f.ring {
-			safe[a] = false
-		}
-		f.ring = b.grid.Range(f.ring[:0], e.a, 2)
-		for _, a := range f.ring {
-			f.close[a] = true
-		}
-	}
-	free := make([]bool, len(b.p.Units))
-	var who []unit
-	for _, u := range movers {
-		if !sc.fixed[u] && kindOf(b.s, u) == foot {
-			free[u] = true
-			who = append(who, u)
-		}
-	}
-	can := make([][]unit, n)
-	for _, u := range who {
-		for _, a := range sc.reach[u] {
-			if sc.s.Count(b.them, a) == 0 {
-				can[a] = append(can[a], u)
-			}
-		}
-	}
+	f := sc.newFence(movers)
 	for _, inside := range [...]int{-1, 2, 5, 9} { // if no line leaves all outside, one behind those near the towns
-		barred := slices.Clone(b.back)
-		for _, e := range sc.foes {
-			if b.guard[e.a] > inside && sc.s.Supplied(kernel.SideB, e.a) {
-				b.trail(e.a, b.out, barred)
-			}
-		}
-		for a := range b.p.Hexes() {
-			f.cost[a] = never * never
-			held := false
-			sc.s.Each(a, func(u unit) {
-				held = held || sc.s.Units[u].Side == b.side && !free[u] &&
-					(b.s.Lives(u) > 1 || kindOf(b.s, u) == mech)
-			})
-			switch {
-			case f.foe[a] || barred[a]:
-			case held || safe[a]:
-				f.cost[a] = 0
-			case len(can[a]) > 0:
-				f.cost[a] = postCost + postBack*min(b.far(foot)[a], 100)
-			default:
-				f.cost[a] = postGap + postBack*min(b.far(foot)[a], 100)
-			}
-		}
-		if f.drawn(can) {
+		f.price(inside)
+		if f.drawn() {
 			break
 		}
 	}
-	n = 0
 	for i, u := range f.crew {
 		if a := f.posts[i]; u != 0 && (sc.plan[u] == a || sc.s.Room(a) > 0) {
 			sc.put(u, a)
@@ -164,15 +110,78 @@ func (sc *scheme) line(movers []unit) int {
 	return n
 }
 
+// newFence looks at where the enemy is, and where the units that are not mobile and have nothing else to do can go.
+func (sc *scheme) newFence(movers []unit) *fence {
+	b, n := sc.bot, int(sc.p.Hexes())
+	f := &fence{scheme: sc, arcs: b.arcs, cost: make([]int, n), sum: make([]int, n), before: make([]place, n),
+		foe: make([]bool, n), close: make([]bool, n), safe: make([]bool, n), free: make([]bool, len(b.p.Units)),
+		can: make([][]unit, n)}
+	reach := b.pace(0, mech) + 1
+	for a := range f.safe {
+		f.safe[a] = true
+	}
+	for _, e := range sc.foes {
+		f.foe[e.a] = true
+		f.ring = b.grid.Range(f.ring[:0], e.a, reach)
+		for _, a := range f.ring {
+			f.safe[a] = false
+		}
+		f.ring = b.grid.Range(f.ring[:0], e.a, 2)
+		for _, a := range f.ring {
+			f.close[a] = true
+		}
+	}
+	for _, u := range movers {
+		if sc.fixed[u] || kindOf(b.s, u) != foot {
+			continue
+		}
+		f.free[u] = true
+		for _, a := range sc.reach[u] {
+			if sc.s.Count(b.them, a) == 0 {
+				f.can[a] = append(f.can[a], u)
+			}
+		}
+	}
+	return f
+}
+
+// price works out what a post costs in each hex. The line leaves all enemies in supply outside, but for those within so
+// many hexes of the towns of the rear.
+func (f *fence) price(inside int) {
+	b, s := f.bot, f.scheme.s
+	barred := slices.Clone(b.back)
+	for _, e := range f.foes {
+		if b.guard[e.a] > inside && s.Supplied(kernel.SideB, e.a) {
+			b.trail(e.a, b.out, barred)
+		}
+	}
+	for a := range b.p.Hexes() {
+		f.cost[a] = never * never
+		held := false
+		s.Each(a, func(u unit) {
+			held = held || s.Units[u].Side == b.side && !f.free[u] && (b.s.Lives(u) > 1 || kindOf(b.s, u) == mech)
+		})
+		switch {
+		case f.foe[a] || barred[a]:
+		case held || f.safe[a]:
+			f.cost[a] = 0
+		case len(f.can[a]) > 0:
+			f.cost[a] = postCost + postBack*min(b.far(foot)[a], 100)
+		default:
+			f.cost[a] = postGap + postBack*min(b.far(foot)[a], 100)
+		}
+	}
+}
+
 // drawn draws the line and mans it, and reports whether there is one.
-func (f *fence) drawn(can [][]unit) bool {
+func (f *fence) drawn() bool {
 	for range redraws {
 		line := f.draw()
 		if line == nil {
 			return false
 		}
-		f.posts = slices.DeleteFunc(line, func(a place) bool { return len(can[a]) == 0 })
-		f.man(can)
+		f.posts = slices.DeleteFunc(line, func(a place) bool { return len(f.can[a]) == 0 })
+		f.man()
 		if !slices.Contains(f.crew, 0) {
 			break
 		}
@@ -186,7 +195,7 @@ func (f *fence) drawn(can [][]unit) bool {
 }
 
 // man finds a unit for each post, as many as possible, the best units first.
-func (f *fence) man(can [][]unit) {
+func (f *fence) man() {
 	b := f.bot
 	f.crew = match(len(f.posts), false, func(i int) []unit {
 		a := f.posts[i]
@@ -197,8 +206,8 @@ func (f *fence) man(can [][]unit) {
 			}
 			return cost
 		}
-		slices.SortStableFunc(can[a], func(u, v unit) int { return key(u) - key(v) })
-		return can[a]
+		slices.SortStableFunc(f.can[a], func(u, v unit) int { return key(u) - key(v) })
+		return f.can[a]
 	}, func(unit) bool { return true })
 }
 

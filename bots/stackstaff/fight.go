@@ -144,27 +144,27 @@ func (b *planner) strikes(targets []place, all bool) (list []strike) {
 
 // strike is the best attack on a hex with units that are not used: the strongest first, from all sides.
 func (b *planner) strike(at place, used map[unit]bool, all bool) (best strike) {
-	type seat struct {
+	type ranked struct {
 		u       unit
-		n, turn int
+		n, turn int // its strength, and how many of its hex are stronger
 	}
-	var seats []seat
+	var list []ranked
 	for _, f := range b.grid.Neighbours(at) {
 		if b.s.Count(b.me, f) == 0 || b.garrison(f) {
 			continue
 		}
-		k := len(seats)
+		k := len(list)
 		b.s.Each(f, func(u unit) {
 			if !used[u] && b.s.Fit(u, at) {
-				seats = append(seats, seat{u, b.s.Power(u, true, at), 0})
+				list = append(list, ranked{u, b.s.Power(u, true, at), 0})
 			}
 		})
-		slices.SortStableFunc(seats[k:], func(x, y seat) int { return y.n - x.n })
-		for i := range seats[k:] {
-			seats[k+i].turn = i
+		slices.SortStableFunc(list[k:], func(x, y ranked) int { return y.n - x.n })
+		for i := range list[k:] {
+			list[k+i].turn = i
 		}
 	}
-	slices.SortStableFunc(seats, func(x, y seat) int {
+	slices.SortStableFunc(list, func(x, y ranked) int {
 		if x.turn != y.turn {
 			return x.turn - y.turn
 		}
@@ -172,9 +172,9 @@ func (b *planner) strike(at place, used map[unit]bool, all bool) (best strike) {
 	})
 	best = strike{at: at, gain: -1 << 30}
 	var units []unit
-	for i, st := range seats {
+	for i, st := range list {
 		units = append(units, st.u)
-		if all && i+1 < len(seats) {
+		if all && i+1 < len(list) {
 			continue
 		}
 		if g := b.gain(b.s, units, at); g > best.gain {

@@ -12,14 +12,14 @@ import (
 // anywhere wants attacks on any hex.
 func anywhere(place) bool { return true }
 
-// seat is a unit that could attack, and a hex from which it could: where the plan has it, or where it can go.
-type seat struct {
+// approach is a unit that could attack, and a hex from which it could: where the plan has it, or where it can go.
+type approach struct {
 	u    unit
 	from place
 }
 
-// option is the best attack on a hex, as long as it is known.
-type option struct {
+// prospect is the best attack on a hex, as long as it is known.
+type prospect struct {
 	strike
 	from        []place // by unit of the strike
 	known, done bool
@@ -32,20 +32,20 @@ func (sc *scheme) prepare(movers []unit, wanted func(place) bool) (list []strike
 	if !sc.fights {
 		return nil
 	}
-	targets, seats := sc.seats(movers, wanted)
+	targets, approaches := sc.approaches(movers, wanted)
 	if sc.used == nil {
 		sc.used = map[unit]bool{}
 	}
-	options := make([]option, len(targets))
+	prospects := make([]prospect, len(targets))
 	for range mostPrepared {
-		var best *option
+		var best *prospect
 		for i, t := range targets {
-			x := &options[i]
+			x := &prospects[i]
 			if x.done {
 				continue
 			}
 			if !x.known {
-				*x = sc.bestAttack(t, seats[t])
+				*x = sc.bestAttack(t, approaches[t])
 			}
 			if x.gain > leastPrepared && (best == nil || x.gain > best.gain) {
 				best = x
@@ -57,7 +57,7 @@ func (sc *scheme) prepare(movers []unit, wanted func(place) bool) (list []strike
 		best.done = true
 		sc.commit(best)
 		for i, t := range targets {
-			x := &options[i]
+			x := &prospects[i]
 			x.known = x.known && b.grid.Distance(t, best.at) >= preparedNear &&
 				!slices.ContainsFunc(x.units, func(u unit) bool { return sc.used[u] })
 		}
@@ -66,11 +66,12 @@ func (sc *scheme) prepare(movers []unit, wanted func(place) bool) (list []strike
 	return list
 }
 
-// seats are all that could attack each hex that is wanted, the strongest units first and those of a unit together, and
-// which hexes these are. Units of the second side do not go away from the capital for it.
-func (sc *scheme) seats(movers []unit, wanted func(place) bool) (targets []place, seats map[place][]seat) {
+// approaches are all that could attack each hex that is wanted, the strongest units first and those of a unit together,
+// and which hexes these are. Units of the second side do not go away from the capital for it.
+func (sc *scheme) approaches(movers []unit, wanted func(place) bool) (targets []place,
+	approaches map[place][]approach) {
 	b := sc.bot
-	seats = map[place][]seat{}
+	approaches = map[place][]approach{}
 	for _, u := range b.p.Of(b.side) {
 		if !b.p.OnMap(u) {
 			continue
@@ -81,10 +82,10 @@ func (sc *scheme) seats(movers []unit, wanted func(place) bool) (targets []place
 			}
 			for _, t := range b.grid.Neighbours(a) {
 				if b.s.Count(b.them, t) > 0 && wanted(t) && sc.s.FitAt(u, a, t) {
-					if seats[t] == nil {
+					if approaches[t] == nil {
 						targets = append(targets, t)
 					}
-					seats[t] = append(seats[t], seat{u, a})
+					approaches[t] = append(approaches[t], approach{u, a})
 				}
 			}
 		}
@@ -109,29 +110,29 @@ func (sc *scheme) seats(movers []unit, wanted func(place) bool) (targets []place
 	}
 	slices.Sort(targets)
 	for _, t := range targets {
-		slices.SortStableFunc(seats[t], func(x, y seat) int {
+		slices.SortStableFunc(approaches[t], func(x, y approach) int {
 			if n := b.s.Power(y.u, true, t) - b.s.Power(x.u, true, t); n != 0 {
 				return n
 			}
 			return int(x.u) - int(y.u)
 		})
 	}
-	return targets, seats
+	return targets, approaches
 }
 
 // bestAttack is the best attack on a hex by units that are free: they are added one after the other, each where it
 // attacks best, and as many take part as bring most. It has no units if none brings anything.
-func (sc *scheme) bestAttack(at place, seats []seat) option {
+func (sc *scheme) bestAttack(at place, approaches []approach) prospect {
 	b := sc.bot
-	best := option{strike: strike{at: at}, known: true}
+	best := prospect{strike: strike{at: at}, known: true}
 	var units []unit
 	var from, was []place
-	for i := 0; i < len(seats) && len(units) < mostAttackers; {
+	for i := 0; i < len(approaches) && len(units) < mostAttackers; {
 		n := i
-		for n < len(seats) && seats[n].u == seats[i].u {
+		for n < len(approaches) && approaches[n].u == approaches[i].u {
 			n++
 		}
-		u, to := seats[i].u, sc.bestSeat(seats[i:n], from)
+		u, to := approaches[i].u, sc.bestApproach(approaches[i:n], from)
 		i = n
 		if to == board.None {
 			continue
@@ -148,21 +149,21 @@ func (sc *scheme) bestAttack(at place, seats []seat) option {
 	return best
 }
 
-// bestSeat is the hex of a unit's seats from which it best joins those that attack from others, board.None if there is
-// no room or it has something else to do.
-func (sc *scheme) bestSeat(seats []seat, from []place) (to place) {
+// bestApproach is the hex of a unit's approaches from which it best joins those that attack from others, board.None if
+// there is no room or it has something else to do.
+func (sc *scheme) bestApproach(approaches []approach, from []place) (to place) {
 	to, top := board.None, -1<<30
-	for _, x := range seats {
+	for _, x := range approaches {
 		u, a := x.u, x.from
 		if sc.used[u] || sc.fixed[u] && a != sc.plan[u] || a != sc.plan[u] && sc.s.Room(a) < 1 {
 			continue
 		}
-		n := -sc.threat()[a]/seatThreat - seatCrowd*sc.s.Count(sc.side, a)
+		n := -sc.threat()[a]/approachThreat - approachCrowd*sc.s.Count(sc.side, a)
 		if a == sc.plan[u] {
-			n += seatStay
+			n += approachStay
 		}
 		if !slices.Contains(from, a) {
-			n += seatSide
+			n += approachSide
 		}
 		if n > top {
 			to, top = a, n
@@ -172,7 +173,7 @@ func (sc *scheme) bestSeat(seats []seat, from []place) (to place) {
 }
 
 // commit puts the units of an attack where they make it, as long as there is room, and keeps them for it.
-func (sc *scheme) commit(x *option) {
+func (sc *scheme) commit(x *prospect) {
 	fits := true
 	for i, u := range x.units {
 		fits = fits && (sc.plan[u] == x.from[i] || sc.s.Room(x.from[i]) > 0)

@@ -70,10 +70,10 @@ const (
 	leastNow      = 8  // what an attack in the combat phase must bring more than
 	preparedNear  = 14 // hexes: one changes what others within so many bring
 
-	seatThreat = 40 // of what can come against a hex, the part that counts against it: one in so many
-	seatCrowd  = 6  // each unit of the side that stands there
-	seatStay   = 3  // that the unit stands there
-	seatSide   = 10 // that nobody attacks from there yet
+	approachThreat = 40 // of what can come against a hex, the part that counts against it: one in so many
+	approachCrowd  = 6  // each unit of the side that stands there
+	approachStay   = 3  // that the unit stands there
+	approachSide   = 10 // that nobody attacks from there yet
 
 	hopelessGround = 50     // hundredths of losing a step from which on rear and relief are not worth it
 	roadNow        = 15     // a mobile unit whose way to the capital is cleared, if it moves after the attack
