@@ -184,7 +184,6 @@ const (
 	mostNeeded  = 4   // of them, as many as turn the result
 	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
 	hastyReady  = 80  // the same in the last turn, or where the weather may make it the last
-	oneReady    = 90  // the same where one place decides
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	soonReady   = 80  // the same in the turn in which the weather may end it, as a chance in the next impulse
 	enoughWorth = 200 // in hundredths of weights.turning, to have in that turn all that turns the result
@@ -194,11 +193,8 @@ const (
 	lastSlope   = 8   // the same when the weather may end the game next turn or in this one: what is far comes too late
 	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
 	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
-	oneStep     = 200 // what any HQ step is worth before the last turn where one place decides
-	oneStepLast = 15  // the same in the last turn
 	driveExcess = 2   // as many times the hits that it takes are to be expected
 	postNear    = 30  // for an HQ next to a place that is driven for
-	onePost     = 60  // the same where one place decides
 	airNear     = 12  // for an air HQ within range of it
 	leadNear    = 40  // as postNear, for an HQ of the drive's own
 	leadStays   = 150 // an HQ that leads a drive already, in hundredths
