@@ -89,6 +89,8 @@ test("what the machine does is played as it comes: pause, step, speed, skip", as
   await act(page, "done");
   await page.waitForSelector(".player.watch");
   assert.equal((await state(page)).mine, false, "while it is played nothing can be done");
+  const skips = page.locator("button", { hasText: "Skip" });
+  assert.deepEqual(await skips.allTextContents(), ["Skip to my decision Esc"], "one button skips");
   await page.keyboard.press("Space");
   await page.waitForSelector(".player [aria-label=Play]");
   const first = await told(page);
@@ -488,4 +490,30 @@ test("while the dice of a battle are shown, its losses are counted from its begi
   assert.equal(count(upTo(2)), 3);
   assert.equal(upTo(1)[0], earlier[2], "from what began the battle");
   assert.equal(count(battleSoFar(info, now, () => undefined)), 2, "as far as it is known");
+});
+
+test("when the game is over the log tells what the chosen view shows", async () => {
+  const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
+  const west = seat(made.table, made.keys.west);
+  const east = seat(made.table, made.keys.east);
+  await west.play("done");
+  await east.play("move e-horse 8");
+  await east.play("done");
+  const page = await h.page();
+  await open(page, made.path);
+  await page.click(".panel.right .tabs .log");
+  const log = page.locator(".panel.right .body .log");
+  await log.getByText("Mostki").first().waitFor();
+  assert.doesNotMatch(await log.textContent(), /East Horse/, "the enemy's block is not named while the game goes on");
+  await page.click(".panel.right .tabs .people");
+  await page.click(".agree .danger");
+  await page.click("dialog[open] .danger");
+  await page.waitForSelector(".banner.over");
+  await page.click(".panel.right .tabs .log");
+  await log.getByText("East Horse").first().waitFor(); // everything is shown, in the log, too
+  await page.selectOption(".topbar .eyes", { label: "West" });
+  await page.waitForFunction(() => !/East Horse/.test(document.querySelector(".panel.right .body .log").textContent));
+  await page.selectOption(".topbar .eyes", { label: "East" });
+  await log.getByText("East Horse").first().waitFor();
+  calm(page);
 });

@@ -6,6 +6,7 @@ import type {
   ContestState,
   Debrief,
   DiceState,
+  EventLine,
   EventList,
   Failure,
   Forecast,
@@ -133,8 +134,18 @@ const act = (p: Place, what: string, body: object) => call<Update>(`${table(p.id
 /** update is what changed since the page's version; as is whose eyes, empty for the seat's own. */
 export const update = (p: Place, as = "") =>
   call<Update>(`${table(p.id)}?${holding(p)}${as && `&as=${encodeURIComponent(as)}`}`, p.key);
-export const events = async (id: string, key: string, after: number) =>
-  (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
+/** mostEvents is how many events the server answers at most with at once. */
+const mostEvents = 2000;
+/** events are the events with numbers above after; as is whose eyes, empty for the seat's own. */
+export async function events(id: string, key: string, after: number, as = ""): Promise<EventLine[]> {
+  const all: EventLine[] = [];
+  for (const eyes = as && `&as=${encodeURIComponent(as)}`; ;) {
+    const { events: more } = await call<EventList>(`${table(id)}/events?after=${after}${eyes}`, key);
+    all.push(...more);
+    if (more.length < mostEvents) return all;
+    after = more.at(-1)!.n;
+  }
+}
 /** careful plays nothing that puts the game at stake, but is answered with the risk, unless the player has taken it. */
 const careful = (p: Place, body: object) =>
   act(p, "play", { ...body, careful: true, ...(p.taken?.length && { accepted: p.taken }) });

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { BattleHead, BattleLuck, battleTitle, splitBattles } from "./battlelog";
 import { RuleLink } from "../ui/rulelink";
 import { info, log, past, snap } from "../state/table";
+import { viewLog } from "../state/viewpoint";
 import type { EventLine, Info } from "../wire";
 import { Lines } from "../ui/loglines";
 
@@ -64,9 +65,10 @@ export function Log() {
   const until = past.value?.at ?? Infinity;
   const drafted = past.value ? [] : (snap.value?.drafted ?? []);
   const taught = !!snap.value?.lesson; // a player of a lesson need not read which case it comes from
+  const all = viewLog.value ?? log.value; // after the end it is of the view that is shown
   const lines = useMemo(
-    () => log.value.filter((l) => l.at <= until && !(taught && l.note === "start")),
-    [log.value, until, taught],
+    () => all.filter((l) => l.at <= until && !(taught && l.note === "start")),
+    [all, until, taught],
   );
   const end = useRef<HTMLDivElement>(null);
   const list = useMemo(() => (i ? chapters(i, lines) : []), [i, lines]);

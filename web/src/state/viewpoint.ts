@@ -1,8 +1,10 @@
 // Whose view the map shows: both sides', one side's or an observer's, and which of them this page may choose.
 
-import { effect } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
+import * as api from "../net/api";
 import { lookAs } from "./session";
-import { info, past, snap, ownSide, viewAs } from "./table";
+import { info, key, past, showError, snap, ownSide, tableId, viewAs } from "./table";
+import type { EventLine } from "../wire";
 
 // When the game is over, and its end has been played, the fog lifts by itself, once.
 let lifted = false;
@@ -12,6 +14,16 @@ effect(() => {
   lifted = true;
   if (!viewAs.value && s.view.pieces.some((p) => !p.face)) void lookAs("both");
 });
+
+/** What happened in a game that is over, as the view that is shown has it; null: the page's own. */
+export const viewLog = signal<EventLine[] | null>(null);
+const viewOfEnd = computed(() => (snap.value?.view.outcome.over ? viewAs.value : ""));
+effect(() => {
+  const as = viewOfEnd.value;
+  viewLog.value = null;
+  if (as) untracked(() => api.events(tableId.value, key.value, 0, as)).then((l) => shown(as, l), showError);
+});
+const shown = (as: string, list: EventLine[]) => viewOfEnd.value === as && (viewLog.value = list);
 
 /**
  * viewChoices are the views that this page can choose from, by id; the first is its own. With fewer than two there is

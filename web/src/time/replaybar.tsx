@@ -215,7 +215,7 @@ function Watching() {
           {left > 0 ? `${left} to come` : "the last"}
         </span>
         <button class="skip" onClick={() => toNow()}>
-          Skip<span class="wide"> {s.mine ? "to my decision" : "to now"}</span> <kbd>Esc</kbd>
+          {s.mine ? "Skip to my decision" : "Skip to now"} <kbd>Esc</kbd>
         </button>
       </header>
       <Narration />
@@ -414,9 +414,6 @@ export function ReplayNotice() {
               : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} decides next.`}
         </p>
       )}
-      <button class="big go" onClick={() => toNow(mode.value === "history")}>
-        {mode.value === "history" ? "Back to now" : "Skip to now"}
-      </button>
     </div>
   );
 }
