@@ -179,6 +179,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/fork", s.making(posted(s, (*table.Seat).Fork)))
 	s.route("GET", "/api/tables/{id}/contest", s.answering(s.seated(contest)))
 	s.route("POST", "/api/tables/{id}/contest/next", s.making(posted(s, (*table.Seat).NextGame)))
+	s.route("POST", "/api/tables/{id}/rematch", s.making(posted(s, (*table.Seat).Rematch)))
 	s.mux.HandleFunc("GET /api/tables/{id}/setup", s.answering(s.seated(setup)))
 	s.mux.HandleFunc("POST /api/tables/{id}/setup", s.answering(posted(s, (*table.Seat).UseSetup)))
 	s.route("GET", "/api/tables/{id}/debrief", s.answering(s.seated(debrief)))

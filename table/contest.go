@@ -16,13 +16,16 @@ import (
 	"umpire/table/gamelog"
 )
 
-// contestName is the name of the private record that is a contestRecord.
+// contestName is the name of the private record that is a contest's nextRecord.
 const contestName = "contest"
 
-// contestRecord says which table is the next game of a contest. It is stored before that table is, so that a program
-// that dies in between does not start two. The names in its JSON are those of stored records.
-type contestRecord struct {
+// nextRecord says which table is the next game of a contest, or the rematch of a single game. It is stored before that
+// table is, so that a program that dies in between does not start two. The names in its JSON are those of stored
+// records.
+type nextRecord struct {
 	Next string `json:"next"`
+	// Stay: the players keep their sides there.
+	Stay bool `json:"stay,omitempty"`
 }
 
 // newContest makes a new table the first game of a contest.
@@ -91,18 +94,17 @@ func (t *Table) contest() (*kernel.ContestInfo, error) {
 		gamelog.Clip(t.head.Contest.Kind), t.x.Info().ID)
 }
 
-// nextGame is the table that follows this one in its contest, empty if it was not started. What the store has is
+// nextGame says which table follows a table, by a private record; none if it was not started. What the store has is
 // asked for: the record is read seldom.
-func (r *Registry) nextGame(ctx context.Context, id string) (string, error) {
+func (r *Registry) nextGame(ctx context.Context, id, record string) (rec nextRecord, err error) {
 	records, err := r.cfg.Store.Private(ctx, id)
 	if err != nil {
-		return "", err
+		return rec, err
 	}
-	var rec contestRecord
-	if json.Unmarshal(records[contestName], &rec) != nil {
-		return "", nil
+	if json.Unmarshal(records[record], &rec) != nil {
+		return nextRecord{}, nil
 	}
-	return rec.Next, nil
+	return rec, nil
 }
 
 // Contest is how the contest stands that the table is a game of, with the games after this one.
@@ -126,14 +128,14 @@ func (s *Seat) Contest(ctx context.Context) (*ContestState, error) {
 
 	last := t.id
 	for range c.Games - state.Game {
-		next, err := t.reg.nextGame(ctx, last)
-		if err != nil || next == "" {
+		rec, err := t.reg.nextGame(ctx, last, contestName)
+		if err != nil || rec.Next == "" {
 			break
 		}
-		if _, _, err := t.reg.cfg.Store.Table(ctx, next); err != nil {
+		if _, _, err := t.reg.cfg.Store.Table(ctx, rec.Next); err != nil {
 			break // it was deleted, or not stored when the program ended
 		}
-		last = next
+		last = rec.Next
 	}
 	if last != t.id {
 		o, err := t.reg.acquire(ctx, last)
@@ -204,45 +206,43 @@ func (s *Seat) NextGame(ctx context.Context, _ NextGameRequest) (NextGameAnswer,
 		return none, fail(CodeBadRequest, "the contest is over: this was the last of its %d games (rule %s)", c.Games,
 			c.Rule)
 	}
-	id, err := t.follow(ctx)
+	id, err := t.follow(ctx, contestName, false, t.nextGameOf)
 	if err != nil {
 		return none, err
 	}
 	return NextGameAnswer{Table: id, Mine: s.key}, nil
 }
 
-// follow makes the next game of the contest, unless it is there. The table is locked, so that of two requests at the
-// same time one starts it.
-func (t *Table) follow(ctx context.Context) (string, error) {
+// follow makes the table that follows this one, unless it is there; record is the private record that says which it is.
+// Begin makes its header and first entry for players who stay on their sides or change them, under an id, which it
+// chooses itself if that is empty. The table is locked, so that of two requests at the same time one starts it.
+func (t *Table) follow(ctx context.Context, record string, stay bool,
+	begin func(ctx context.Context, id string, stay bool) (gamelog.Header, gamelog.Entry, error)) (string, error) {
 	store := t.reg.cfg.Store
 	stored := func(err error) error {
-		t.reg.log.Error("the next game of a contest could not be stored", "table", t.id, "err", err)
+		t.reg.log.Error("the next game could not be stored", "table", t.id, "err", err)
 		return fail(CodeInternal, "the next game could not be stored: try again")
 	}
-	id, err := t.reg.nextGame(ctx, t.id)
+	rec, err := t.reg.nextGame(ctx, t.id, record)
 	if err != nil {
 		return "", stored(err)
 	}
-	if id != "" {
-		h, _, err := store.Table(ctx, id)
-		if err == nil {
-			return id, t.handOn(ctx, &h)
-		} else if !errors.Is(err, gamelog.ErrUnknown) {
-			return "", stored(err)
-		}
+	if rec.Next == "" {
+		rec.Stay = stay
+	} else if h, _, err := store.Table(ctx, rec.Next); err == nil {
+		return rec.Next, t.handOn(ctx, &h, rec.Stay)
+	} else if !errors.Is(err, gamelog.ErrUnknown) {
+		return "", stored(err)
 	}
-	h := t.nextHeader()
-	if h.ID = id; id == "" {
-		h.ID = newID()
-	}
-	first, err := t.reg.games[t.head.Game].begin(&h)
+	h, first, err := begin(ctx, rec.Next, rec.Stay)
 	if err != nil {
-		return "", fail(CodeBadRequest, "the next game cannot be started: %s", err)
+		return "", err
 	}
-	if id == "" {
-		text, err := json.Marshal(contestRecord{h.ID})
+	if rec.Next == "" {
+		rec.Next = h.ID
+		text, err := json.Marshal(rec)
 		if err == nil {
-			err = t.putPrivate(contestName, text)
+			err = t.putPrivate(record, text)
 		}
 		if err != nil {
 			return "", stored(err)
@@ -251,16 +251,42 @@ func (t *Table) follow(ctx context.Context) (string, error) {
 	if err := t.reg.create(ctx, h, []gamelog.Entry{first}); err != nil {
 		return "", err
 	}
-	return h.ID, t.handOn(ctx, &h)
+	return h.ID, t.handOn(ctx, &h, rec.Stay)
 }
 
-// nextHeader is the header of the next game: the same scenario and options, each player on the other side with the
-// same key.
-func (t *Table) nextHeader() gamelog.Header {
+// nextGameOf begins the next game of the contest.
+func (t *Table) nextGameOf(_ context.Context, id string, stay bool) (gamelog.Header, gamelog.Entry, error) {
+	h := t.nextHeader(stay)
+	h.Contest = &gamelog.Contest{Kind: t.head.Contest.Kind, Played: playedWith(t.x.Info(), &t.head, t.over)}
+	return t.beginNext(h, id)
+}
+
+// beginNext begins a table with a header from its scenario's start.
+func (t *Table) beginNext(h gamelog.Header, id string) (gamelog.Header, gamelog.Entry, error) {
+	if h.ID = id; id == "" {
+		h.ID = newID()
+	}
+	first, err := t.reg.games[t.head.Game].begin(&h)
+	if err != nil {
+		err = fail(CodeBadRequest, "the next game cannot be started: %s", err)
+	}
+	return h, first, err
+}
+
+// was is the side that a player of the next game has led in this one.
+func was(side kernel.Side, stay bool) kernel.Side {
+	if stay {
+		return side
+	}
+	return side.Other()
+}
+
+// nextHeader is the header of the next game: the same scenario and options, each player on the other side, or on the
+// same, with the same key.
+func (t *Table) nextHeader(stay bool) gamelog.Header {
 	info := t.x.Info()
 	h := gamelog.Header{Made: time.Now().UTC(), Game: t.head.Game, Scenario: t.head.Scenario,
-		Options: gamelog.OrEmpty(t.head.Options), Keys: map[string]string{}, Invitations: t.head.Invitations,
-		Contest: &gamelog.Contest{Kind: t.head.Contest.Kind, Played: playedWith(info, &t.head, t.over)}}
+		Options: gamelog.OrEmpty(t.head.Options), Keys: map[string]string{}, Invitations: t.head.Invitations}
 	if t.head.Seed != nil {
 		seed := *t.head.Seed + 1
 		h.Seed = &seed
@@ -269,7 +295,7 @@ func (t *Table) nextHeader() gamelog.Header {
 		h.Keys[gamelog.Role(info, s)] = t.key(gamelog.Role(info, s))
 	}
 	for side := range kernel.Side(kernel.Players) {
-		old, role := side.Other(), gamelog.Role(info, side)
+		old, role := was(side, stay), gamelog.Role(info, side)
 		h.Seats[side] = gamelog.Occupant{Who: t.seats[old].Who, Bot: t.seats[old].Bot}
 		if t.friends(old) { // a bot played in the friend's place for one game
 			h.Seats[side] = gamelog.Occupant{Who: gamelog.Open}
@@ -287,12 +313,12 @@ func (t *Table) nextHeader() gamelog.Header {
 
 // handOn gives the next game what is not in its header, unless it has it: which friends have come, and whose devices
 // open which seat.
-func (t *Table) handOn(ctx context.Context, h *gamelog.Header) error {
+func (t *Table) handOn(ctx context.Context, h *gamelog.Header, stay bool) error {
 	info := t.x.Info()
 	seats := seatingRecord{Seats: h.Seats}
 	for side := range kernel.Side(kernel.Players) {
 		seats.Given[side] = h.Seats[side].Who == gamelog.Open
-		seats.Taken[side] = seats.Given[side] && (t.taken[side.Other()] || t.seats[side.Other()].Friend)
+		seats.Taken[side] = seats.Given[side] && (t.taken[was(side, stay)] || t.seats[was(side, stay)].Friend)
 	}
 	rights := accessRecord{Ended: t.access.Ended}
 	for _, x := range t.access.Sessions {
@@ -300,7 +326,7 @@ func (t *Table) handOn(ctx context.Context, h *gamelog.Header) error {
 			continue // it has ended
 		}
 		if side, ok := t.side(x.Role); ok {
-			x.Role = gamelog.Role(info, side.Other())
+			x.Role = gamelog.Role(info, was(side, stay))
 		}
 		x.Since = 0
 		rights.Sessions = append(rights.Sessions, x)

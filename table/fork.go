@@ -14,7 +14,9 @@ func takenOver(info *kernel.Info, h *gamelog.Header, from gamelog.Origin, pos ke
 	start := gamelog.NewStart(info, h.Setup())
 	start.From = &from
 	if h.Seed == nil && h.Lesson == "" { // else the draws follow from the seed or the script
-		h.ID = newID()
+		if h.ID == "" {
+			h.ID = newID()
+		}
 		h.Dice = gamelog.NewDice(h.ID)
 	}
 	return gamelog.First(&gamelog.Body{Start: start}, pos, h.Dice)

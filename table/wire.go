@@ -478,7 +478,14 @@ type ContestGame struct {
 // NextGameRequest starts the next game of a contest, or asks for it if it was started already.
 type NextGameRequest struct{}
 
-// NextGameAnswer is the next game of a contest. Mine is the key that opens it: the same that opens this one.
+// RematchRequest plays a single game again that is over, or asks for that table if it was made already.
+type RematchRequest struct {
+	// Stay: each player keeps the side; else they change sides. The one who asks first decides.
+	Stay bool `json:"stay"`
+}
+
+// NextGameAnswer is the next game of a contest, or a rematch. Mine is the key that opens it: the same that opens this
+// one.
 type NextGameAnswer struct {
 	Table string `json:"table"`
 	Mine  string `json:"mine"`

@@ -1040,7 +1040,10 @@ export interface NewTable {
   lesson?: boolean;
 }
 
-/** NextGameAnswer is the next game of a contest. Mine is the key that opens it: the same that opens this one. */
+/**
+ * NextGameAnswer is the next game of a contest, or a rematch. Mine is the key that opens it: the same that opens this
+ * one.
+ */
 export interface NextGameAnswer {
   table: string;
   mine: string;

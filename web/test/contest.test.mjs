@@ -216,3 +216,51 @@ test("two friends on a server of many users come to the second game, each with t
     await many.close();
   }
 });
+
+test("a rematch: the same settings and players, sides changed or not, also as the other player has asked", async () => {
+  const page = await h.page();
+  await choose(page, ["I play", "The machine"], "");
+  await page.click(".new-table button.go");
+  await opened(page);
+  assert.equal(await page.locator("[data-rematch]").count(), 0, "the game goes on");
+  const [first, key] = await seatOf(page);
+  await resign(page);
+  await page.click('.banner.over button:has-text("Debrief")');
+  await page.waitForSelector(".debrief [data-rematch]");
+  await page.keyboard.press("Escape");
+  await page.click('.decide [data-rematch="change"]');
+  await page.waitForFunction((t) => !location.pathname.includes(t), first);
+  await opened(page);
+  const [second, same] = await seatOf(page);
+  assert.notEqual(second, first);
+  assert.equal(same, key, "the key stays");
+  assert.match(await page.textContent(".topbar .who"), /Soviet Union/);
+  await page.click(".panel.right .tabs .people");
+  assert.match(await page.textContent(".seat-list .side0"), /the machine/);
+  await resign(page);
+  await page.click('.decide [data-rematch="stay"]');
+  await page.waitForFunction((t) => !location.pathname.includes(t), second);
+  await opened(page);
+  assert.match(await page.textContent(".topbar .who"), /Soviet Union/);
+  calm(page);
+
+  // two friends: the first who asks chooses
+  const made = await h.make("toy", "brod", { west: "me", east: "open" });
+  const friend = await h.page();
+  await page.goto(made.path);
+  await friend.goto(`${h.url}/t/${made.table}#${made.keys.east}`);
+  await opened(page);
+  await opened(friend);
+  await resign(page);
+  await friend.click('.decide [data-rematch="stay"]');
+  await page.click('.decide [data-rematch="change"]');
+  for (const p of [page, friend]) {
+    await p.waitForFunction((t) => !location.pathname.includes(t), made.table);
+    await opened(p);
+  }
+  assert.equal((await seatOf(page))[0], (await seatOf(friend))[0], "it is one table");
+  assert.match(await page.textContent(".topbar .who"), /West/);
+  assert.match(await friend.textContent(".topbar .who"), /East/);
+  calm(page);
+  calm(friend);
+});

@@ -258,6 +258,9 @@ export const replay = (id: string, key: string, after: number, limit: number, as
 /** contest is how the contest stands that a table is a game of; nextGame starts its next game, or goes to it. */
 export const contest = (id: string, key: string) => call<ContestState>(`${table(id)}/contest`, key);
 export const nextGame = (id: string, key: string) => call<NextGameAnswer>(`${table(id)}/contest/next`, key, {});
+/** rematch plays a single game again, or goes to where the other player does: stay keeps the sides. */
+export const rematch = (id: string, key: string, stay: boolean) =>
+  call<NextGameAnswer>(`${table(id)}/rematch`, key, { stay });
 /** setup is the set-up of one's side, or of the one that is named; useSetup places units as in a saved one. */
 export const setup = (id: string, key: string, side: string) =>
   call<SavedSetup>(`${table(id)}/setup?side=${encodeURIComponent(side)}`, key);

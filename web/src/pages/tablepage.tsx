@@ -28,7 +28,7 @@ import { ViewSign } from "../panels/viewsign";
 import { LessonCard } from "../panels/lesson";
 import { Notes, ProposalBanner } from "../people/proposals";
 import { NextGame, nextOf } from "../people/contest";
-import { ContestSection, ContestSheet, ProposalDialogs, TablePanel } from "../people/wanted";
+import { ContestSection, ContestSheet, ProposalDialogs, Rematch, TablePanel } from "../people/wanted";
 import { Curtain, HandOver, useCurtain } from "../people/hotseat";
 import { endWords } from "../state/winning";
 import { GoalCard, StakeDialog } from "../panels/goals";
@@ -126,6 +126,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <Summary />
       <Debrief>
         <ContestSection />
+        <Rematch />
       </Debrief>
       <ContestSheet />
       <TakeOver />

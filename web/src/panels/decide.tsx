@@ -13,6 +13,7 @@ import { botPhrase } from "../words/botnames";
 import { leftSeat, openSeatLinks } from "../state/storage";
 import { HandOverNote, BotTrouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";
+import { Rematch } from "../people/wanted";
 import { Setups } from "../people/setups";
 import {
   active,
@@ -215,7 +216,13 @@ function Question() {
   const i = info.value!;
   const s = snap.value!;
   if (s.closed) return <p class="ask">This table cannot be played on: {s.closed}</p>;
-  if (s.view.outcome.over) return <h2 class="ask">The game is over.</h2>;
+  if (s.view.outcome.over)
+    return (
+      <>
+        <h2 class="ask">The game is over.</h2>
+        <Rematch />
+      </>
+    );
   if (s.lesson?.done) return <h2 class="ask">The lesson is over.</h2>;
   if (!s.mine) {
     const due = s.view.prompt.side;

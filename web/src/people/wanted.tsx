@@ -2,7 +2,7 @@
 
 import { Dialog } from "../ui/widgets";
 import { useLater } from "../ui/later";
-import { info, snap } from "../state/table";
+import { info, ownSide, snap } from "../state/table";
 import { contestOpen, gameOf } from "./contest";
 import { openDialog } from "./proposals";
 
@@ -25,6 +25,15 @@ export function ProposalDialogs() {
 export function ContestSection() {
   const Section = useParts(!!snap.value?.contest)?.ContestSection;
   return Section ? <Section /> : null;
+}
+
+/** Rematch offers a single game again that is over, to those who have played it. */
+export function Rematch() {
+  const s = snap.value!;
+  const wanted =
+    s.view.outcome.over && !s.contest && !s.lesson && !s.closed && ownSide.value >= 0 && ownSide.value !== 2;
+  const Buttons = useParts(wanted)?.Rematch;
+  return wanted && Buttons ? <Buttons /> : null;
 }
 
 /** ContestSheet is the contest as a dialog. */

@@ -57,21 +57,20 @@ export function storeMadeTable(
 }
 
 /**
- * storeNextGame stores the next game of a contest: what is known of the game before it, with sides changed. The keys
- * stay; invitations were good for one table.
+ * storeNextGame stores the next game of a contest, or a rematch: what is known of the game before it, with sides
+ * changed unless the players stay. The keys stay; invitations were good for one table.
  */
-export function storeNextGame(from: string, next: NextGameAnswer, info: Info) {
+export function storeNextGame(from: string, next: NextGameAnswer, info: Info, stay = false) {
   const old = storedTable(from);
   if (!old) return;
-  const [a, b] = info.sides;
-  const changed = { [a.id]: old.keys?.[b.id] ?? "", [b.id]: old.keys?.[a.id] ?? "" };
+  const was = (n: number) => (stay ? n : 1 - n) as 0 | 1;
+  const changed = Object.fromEntries(info.sides.map((x, n) => [x.id, old.keys?.[info.sides[was(n)].id] ?? ""]));
   const keys = Object.fromEntries(
     Object.entries({ ...old.keys, ...changed }).filter(([, k]) => k && !k.startsWith("invite-")),
   );
   const { hot } = old;
   const seats =
-    hot &&
-    ([0, 1].map((n) => ({ key: hot[(1 - n) as 0 | 1].key, people: info.sides[n]!.people })) as [HotSeat, HotSeat]);
+    hot && ([0, 1].map((n) => ({ key: hot[was(n)].key, people: info.sides[n]!.people })) as [HotSeat, HotSeat]);
   const made = { table: next.table, mine: next.mine, keys };
   storeMadeTable(made, info.id, old.name, old.scenario, seats);
 }
