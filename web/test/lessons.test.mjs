@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { calm, clickMap, harness, sizes, wholeMap, windowOf } from "./harness.mjs";
+import { calm, clickMap, harness, sizes, until, wholeMap, windowOf } from "./harness.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -265,4 +265,25 @@ test("what a lesson says to be refused is answered on the map by the umpire, wit
     }
   }
   assert.ok(asked.length >= 12, `asked: ${asked.join("; ")}`);
+});
+
+test("on a telephone the hex that a lesson waits for stands free between its card and the panel", async () => {
+  const page = await h.page({ ...windowOf(sizes[0]), reducedMotion: "reduce" });
+  const made = await h.make("moscowcampaign", "", {}, { case: "lessons/3-a-whole-turn.try", lesson: true });
+  await page.goto(made.path);
+  await page.waitForSelector(".lesson");
+  const wanted = async () =>
+    (await (await fetch(`${h.url}/api/tables/${made.table}`, { headers: { "Umpire-Key": made.mine } })).json()).lesson
+      .do;
+  // a unit was chosen at the lower edge, and the hex that it goes to is above it
+  while ((await wanted()) !== "move 2220") await showMe(page);
+  const free = () =>
+    page.evaluate(() => {
+      const [x, y] = window.umpireProbe.place("2220");
+      const open = (dy) => document.elementFromPoint(x, y + dy)?.tagName === "CANVAS";
+      return open(-34) && open(0) && open(34);
+    });
+  await until(async () => assert.ok(await free()));
+  await shot(page, "lesson-phone-hex");
+  calm(page);
 });

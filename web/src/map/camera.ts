@@ -188,8 +188,9 @@ export class Camera implements Movable {
 
   /**
    * reveal brings a place into the free part of the window at once, if it is not there already (always: in any case).
+   * Otherwise only as far as keep, another place, stays there.
    */
-  reveal(place: PlaceID, always = false) {
+  reveal(place: PlaceID, always = false, keep: PlaceID = 0) {
     const p = this.info.places[place];
     if (!p || !this.shape.areas.has(place)) return;
     const e = this.edges;
@@ -197,9 +198,15 @@ export class Camera implements Movable {
     const [x, y] = this.t.apply([p.x, p.y]);
     if (!always && this.t.k * this.shape.cell > 40) {
       // just far enough
-      const dx = clamp(x, e.left + margin, this.w - e.right - margin) - x;
-      const dy = clamp(y, e.top + (e.over ?? 0) + margin, this.h - e.bottom - margin) - y;
-      if (dx || dy) this.moveTo(this.t.x + dx, this.t.y + dy, this.t.k);
+      const within = (x: number, y: number): [number, number] => [
+        clamp(x, e.left + margin, this.w - e.right - margin),
+        clamp(y, e.top + (e.over ?? 0) + margin, this.h - e.bottom - margin),
+      ];
+      const [tx, ty] = within(x, y);
+      const k = this.info.places[keep] ?? p;
+      const [kx, ky] = this.t.apply([k.x, k.y]);
+      const [nx, ny] = within(kx + tx - x, ky + ty - y);
+      if (nx !== kx || ny !== ky) this.moveTo(this.t.x + nx - kx, this.t.y + ny - ky, this.t.k);
       return;
     }
     const k = Math.max(this.t.k, (70 * this.unit) / this.shape.cell);

@@ -46,8 +46,8 @@ export function LessonCard() {
   // bring the place that the lesson is about into the part of the map next to the card
   useEffect(() => {
     if (!wanted) return;
-    const at = placeOf(wanted) || pieceById(pieceOf(wanted))?.p || 0;
-    if (at) showPlace(at);
+    const piece = pieceById(pieceOf(wanted) || snap.value?.view.prompt.piece || 0)?.p;
+    showPlace(placeOf(wanted) || (pieceOf(wanted) && piece) || 0, false, piece);
   }, [moment, wanted?.text, !!l]);
   useEffect(() => {
     text.current?.scrollTo(0, 0);

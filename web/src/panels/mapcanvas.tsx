@@ -215,9 +215,10 @@ export function MapCanvas() {
         });
       }),
       effect(() => {
-        const { place, wish, gently } = centreOn.value;
+        const { place, wish, gently, also } = centreOn.value;
         m.camera.edges = freeEdges();
         if (wish) m.camera.reveal(place, !gently);
+        if (also) m.camera.reveal(also, false, place);
       }),
       effect(() => {
         const { place, gently } = leadMapTo.value;
@@ -276,7 +277,8 @@ export function MapCanvas() {
         const place = p && (p.place || snap.value!.view.pieces.find((x) => x.id === p.piece)?.p);
         if (!place) return;
         m.camera.edges = freeEdges();
-        m.camera.reveal(place);
+        const lesson = untracked(() => lessonAction.value);
+        m.camera.reveal(place, false, lesson && placeOf(lesson)); // what the lesson waits for comes first
       }),
       // while pieces are set up, a place where the next one may stand is in sight
       effect(() => {

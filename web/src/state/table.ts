@@ -116,8 +116,11 @@ export const aside = signal(false);
 export const asideShown = () => innerWidth >= 1900 || aside.value || tab.value !== "decide";
 /** In which corner of the map the card of a considered action stands, as CSS classes: away from what it is about. */
 export const cardCorner = signal("");
-/** Asks the map to bring a place into sight. The number makes every request a new one. */
-export const centreOn = signal<{ place: PlaceID; wish: number; gently?: boolean }>({ place: 0, wish: 0 });
+/** Asks the map to bring a place into sight, and another with it. The number makes every request a new one. */
+export const centreOn = signal<{ place: PlaceID; wish: number; gently?: boolean; also?: PlaceID }>({
+  place: 0,
+  wish: 0,
+});
 /** Messages over the map. One about the position has the moment of it, and goes when that is gone. */
 export const toasts = signal<{ id: number; text: string; rule: string; at?: number; steps?: number }[]>([]);
 
@@ -208,9 +211,12 @@ export function showError(e: unknown) {
  */
 export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
 
-/** showPlace brings a place to the middle of the map; gently: only as far as it is out of sight. */
-export function showPlace(place: PlaceID, gently = false) {
+/**
+ * showPlace brings a place to the middle of the map; gently: only as far as it is out of sight. Also is another place
+ * that is to be seen with it, if there is room for both.
+ */
+export function showPlace(place: PlaceID, gently = false, also: PlaceID = 0) {
   if (!place) return;
   cursor.value = place;
-  centreOn.value = { place, wish: centreOn.value.wish + 1, gently };
+  centreOn.value = { place, wish: centreOn.value.wish + 1, gently, also };
 }
