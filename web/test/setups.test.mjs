@@ -51,6 +51,18 @@ test("a set-up is saved by name and as a file, and used in the next game", async
   await page.fill('[aria-label="Name of the set-up"]', "Forward");
   await page.click('.setups button:has-text("Save this set-up")');
   await page.waitForSelector('.setups li:has-text("Forward")');
+  // each says what it is of and from when, and is deleted only after a question
+  await page.fill('[aria-label="Name of the set-up"]', "Rear");
+  await page.click('.setups button:has-text("Save this set-up")');
+  const told = await page.textContent('.setups li:has-text("Rear")');
+  assert.match(told, /The counter-offensive: as it was, (Germany|Soviet Union), [\d./]+, \d+ units/);
+  const rear = page.locator(".setups li", { hasText: "Rear" });
+  await page.click('[aria-label="Delete Rear"]');
+  await rear.getByRole("button", { name: "Keep" }).click();
+  await page.click('[aria-label="Delete Rear"]');
+  await rear.getByRole("button", { name: "Delete", exact: true }).click();
+  await rear.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".setups li").count(), 1);
   const side = /of (.*?) *\d/.exec(await page.textContent(".setups summary"))[1];
   const [file] = await Promise.all([
     page.waitForEvent("download"),

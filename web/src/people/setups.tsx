@@ -14,16 +14,21 @@ import type { SavedSetup } from "../wire";
 
 const place = "umpire.setups";
 const most = 100;
-const all = () => storedList<SavedSetup>(place, () => localStorage);
+/** Kept is a set-up as this browser keeps it: with when it was saved, which is no part of it. */
+type Kept = SavedSetup & { when?: number };
+const all = () => storedList<Kept>(place, () => localStorage);
+const focus = (b: HTMLElement | null) => b?.focus();
+const plain = ({ when: _, ...u }: Kept): SavedSetup => u;
 const same = (a: SavedSetup, b: SavedSetup) =>
   a.name === b.name && a.game === b.game && a.scenario === b.scenario && a.side === b.side;
-const store = (list: SavedSetup[]) => storeList(place, list.slice(0, most), () => localStorage);
+const store = (list: Kept[]) => storeList(place, list.slice(0, most), () => localStorage);
 
 /** Setups lists the saved set-ups of the side that sets up here, uses them, and saves the one that stands. */
 export function Setups() {
   const i = info.value!;
   const s = snap.value!;
   const [name, setName] = useState("");
+  const [asked, ask] = useState(""); // the one that is to be deleted
   const [, look] = useState(0);
   if (!i.deploys || s.lesson || ownSide.value < 0 || ownSide.value === 2 || past.value) return null;
   const due = s.view.prompt.side;
@@ -32,9 +37,18 @@ export function Setups() {
   const here = all().filter((u) => u.game === s.game && u.scenario === s.scenario && u.side === id);
   const can = settingUp() && s.mine;
   const keep = (u: SavedSetup) => {
-    store([u, ...all().filter((o) => !same(o, u))]);
+    store([{ ...u, when: Date.now() }, ...all().filter((o) => !same(o, u))]);
     look((n) => n + 1);
   };
+  const forget = (u: Kept) => {
+    store(all().filter((o) => !same(o, u)));
+    ask("");
+  };
+  const scenario = i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
+  const about = (u: Kept) =>
+    [scenario, sideName(i, side), u.when && new Date(u.when).toLocaleDateString(), `${u.units.length} units`]
+      .filter(Boolean)
+      .join(", ");
   const save = async () => {
     try {
       const u = await api.setup(tableId.value, key.value, id);
@@ -65,40 +79,45 @@ export function Setups() {
         Saved set-ups of {sideName(i, side)} <span class="count">{here.length}</span>
       </summary>
       <ul>
-        {here.map((u) => (
-          <li key={u.name}>
-            <span>
-              {u.name} <small>{u.units.length} units</small>
-            </span>
-            {can && (
-              <button disabled={busy.value} aria-label={`Use ${u.name}`} onClick={() => void useSetup(u)}>
-                Use
+        {here.map((u) =>
+          asked === u.name ? (
+            <li key={u.name} role="alertdialog" aria-label={`Delete ${u.name}?`}>
+              <span>Delete {u.name}?</span>
+              <button class="danger" onClick={() => forget(u)}>
+                Delete
               </button>
-            )}
-            <button
-              class="quiet"
-              aria-label={`Save ${u.name} as a file`}
-              onClick={() =>
-                download(
-                  new Blob([JSON.stringify(u)]),
-                  `${u.name}-${u.scenario}-${u.side}.json`.replace(/[^\w.-]+/g, "-"),
-                )
-              }
-            >
-              As a file
-            </button>
-            <button
-              class="quiet"
-              aria-label={`Forget ${u.name}`}
-              onClick={() => {
-                store(all().filter((o) => !same(o, u)));
-                look((n) => n + 1);
-              }}
-            >
-              ✕
-            </button>
-          </li>
-        ))}
+              <button ref={focus} onClick={() => ask("")}>
+                Keep
+              </button>
+            </li>
+          ) : (
+            <li key={u.name}>
+              <span>
+                <b>{u.name}</b> <small>{about(u)}</small>
+              </span>
+              {can && (
+                <button disabled={busy.value} aria-label={`Use ${u.name}`} onClick={() => void useSetup(plain(u))}>
+                  Use
+                </button>
+              )}
+              <button
+                class="quiet"
+                aria-label={`Save ${u.name} as a file`}
+                onClick={() =>
+                  download(
+                    new Blob([JSON.stringify(plain(u))]),
+                    `${u.name}-${u.scenario}-${u.side}.json`.replace(/[^\w.-]+/g, "-"),
+                  )
+                }
+              >
+                As a file
+              </button>
+              <button class="quiet" aria-label={`Delete ${u.name}`} onClick={() => ask(u.name ?? "")}>
+                ✕
+              </button>
+            </li>
+          ),
+        )}
       </ul>
       <form
         class="row"
