@@ -79,6 +79,25 @@ bySize("the draft has one line for a block, and its first line in sight is whole
   calm(page);
 });
 
+bySize("under the draft there is no gap where no list of actions follows", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 1 })).path);
+  await act(page, "pass");
+  for (const verb of ["choose ", "move "])
+    await act(
+      page,
+      (await actions(page)).find((a) => a.startsWith(verb)),
+    );
+  if (await page.$(".act[data-action='done']")) await act(page, "done");
+  assert.equal(await page.locator(".decide .lists").count(), 0);
+  const gap = await page.$eval(".draft", (d) => {
+    const last = [...d.querySelectorAll("li")].findLast((l) => l.offsetHeight);
+    return d.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+  });
+  assert.ok(gap < 20, `the box ends ${gap} pixels below its last line`);
+  calm(page);
+});
+
 bySize("Select ends with the segment; a short list has digits; swords belong to their own place", async (w) => {
   const page = await command(w);
   await page.keyboard.press("b");

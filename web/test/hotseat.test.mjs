@@ -72,6 +72,21 @@ test("hot seat: the curtain falls between turns and nothing is loaded behind it"
   calm(page);
 });
 
+test("one button in the lobby takes both seats, and asks how many players sit at this screen", async () => {
+  const page = await h.page();
+  await page.goto(h.url);
+  await page.click('.game-card:has-text("Brod")');
+  await page.click(".seats .side0 .choice:has-text('I play')");
+  await page.click("[data-both-seats]");
+  assert.equal(await page.locator("[data-both-seats]").count(), 0);
+  for (const side of [0, 1]) assert.ok(await page.isChecked(`.seats .side${side} input[value=me]`));
+  await page.click(".screen .choice:has-text('One player')");
+  await page.click(".new-table button.go");
+  await page.waitForSelector(".decide .ask");
+  assert.equal(await page.locator(".topbar .eyes").count(), 1, "one player sees both sides");
+  calm(page);
+});
+
 test("hot seat: the table panel names the other player, and a bot that takes a seat ends it", async () => {
   const page = await h.page();
   await begin(page, "Brod", "");

@@ -163,6 +163,13 @@ export function NewTableForm({ game }: { game: GameLine }) {
             </fieldset>
           ))}
         </div>
+        {!bothMine && (
+          <p class="row">
+            <button type="button" class="quiet" data-both-seats onClick={() => set({ seats: ["me", "me"] })}>
+              Play both sides at this screen: alone, or two players
+            </button>
+          </p>
+        )}
         {game.options.length > 0 && (
           <details class="options">
             <summary>
