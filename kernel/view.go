@@ -206,6 +206,9 @@ type Retreat struct {
 	Side Side      `json:"s"`
 	From PlaceID   `json:"from"`
 	To   []PlaceID `json:"to"` // by id
+	// Else is what becomes of them if they must retreat and could not: "they are eliminated", by Rule.
+	Else string `json:"else,omitempty"`
+	Rule string `json:"rule,omitempty"`
 }
 
 // Supposition is what a player takes a concealed piece to be, for a forecast.

@@ -234,3 +234,19 @@ func TestForecastHidesTheOrder(t *testing.T) {
 		t.Errorf("two orders of a stack are told apart:\n%+v\n%+v", f[0], f[1])
 	}
 }
+
+// TestForecastSaysWhoCannotRetreat: where no hex is open to the defender, the forecast says what a retreat becomes.
+func TestForecastSaysWhoCannotRetreat(t *testing.T) {
+	for _, c := range []struct {
+		more, other, rule string
+	}{{"", "", ""}, {"put g-1pz 3750\n", "who must suffers DE", "11.26"}} {
+		p := small(t, "put g-2pz 3748\nput untried TB 3749\n"+c.more+"ready german combat\ndo target 3749\n"+
+			"do attack g-2pz\n")
+		var f kernel.Forecast
+		p.Forecast(kernel.SideA, kernel.Action{Verb: stacks.VRoll}, &f)
+		if r := f.Retreats; len(r) != 1 || r[0].Else != c.other || r[0].Rule != c.rule ||
+			(len(r[0].To) == 0) != (c.other != "") {
+			t.Errorf("%q: %+v, want %q, %s", c.more, r, c.other, c.rule)
+		}
+	}
+}

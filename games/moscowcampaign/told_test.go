@@ -349,3 +349,21 @@ func TestNoRetreatIsTold(t *testing.T) {
 	}
 	t.Error("it never had to retreat")
 }
+
+// TestAForecastSaysWhoCannotRetreat: where the defender could retreat to, and that a retreat eliminates him if there is
+// no such hex, with the rule.
+func TestAForecastSaysWhoCannotRetreat(t *testing.T) {
+	for _, c := range []struct {
+		more, other, rule string
+		to                int
+	}{{"", "", "", 3},
+		{"put g-6id 2220\nput g-7id 2222\nput g-5pz 2321\n", "who must is eliminated", "Result Dr", 0}} {
+		pos := staged(t, "put g-2pz 2421\nput g-5id 2421\nput s-170rd 2320\n"+c.more+
+			"ready german-combat\ndo target 2320\ndo attack g-2pz\n")
+		var f kernel.Forecast
+		pos.Forecast(kernel.SideA, kernel.Action{Verb: counters.VRoll}, &f)
+		if r := f.Retreats; len(r) != 1 || len(r[0].To) != c.to || r[0].Else != c.other || r[0].Rule != c.rule {
+			t.Errorf("%q: %+v, want %d hexes, %q, %s", c.more, r, c.to, c.other, c.rule)
+		}
+	}
+}

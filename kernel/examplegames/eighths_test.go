@@ -378,11 +378,11 @@ func TestOddsSayWhatIsShort(t *testing.T) {
 	p.Forecast(kernel.SideA, kernel.Action{Verb: eAttack}, &f)
 	expect(t, "odds", *f.Odds, kernel.Odds{Column: "1-1", Next: "2-1", Short: 6, Per: part})
 	expect(t, "help", fmt.Sprint(f.Help), "[1 4]")
-	expect(t, "retreats", fmt.Sprint(f.Retreats), "[{1 3 [4]}]")
+	expect(t, "retreats", fmt.Sprint(f.Retreats), "[{1 3 [4]  }]")
 	expect(t, "the calculation", kernel.Parts(int(f.Ledger[0].N), int(f.Ledger[0].Per)), "1¾")
 	p.s.Ground = 1
 	p.Forecast(kernel.SideA, kernel.Action{Verb: eAttack}, &f)
-	expect(t, "no retreat", fmt.Sprint(f.Retreats), "[{1 4 []}]")
+	expect(t, "no retreat", fmt.Sprint(f.Retreats), "[{1 4 []  }]")
 }
 
 // TestEighthsAreExact compares sums and columns with fractions of any precision, for every state of the halvings.

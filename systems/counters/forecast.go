@@ -120,7 +120,14 @@ func (p *Position) chances(f *kernel.Forecast) {
 				}
 			}
 		}
-		sortPlaces(r.To)
+		if sortPlaces(r.To); len(r.To) == 0 {
+			r.Else = "who must is eliminated"
+			for i := range p.Outcomes {
+				if o := &p.Outcomes[i]; o.Defender == Retreats && o.Attacker == Unhurt {
+					r.Rule = o.Rule
+				}
+			}
+		}
 		f.Retreats = append(f.Retreats, r)
 	}
 }

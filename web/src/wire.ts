@@ -1576,6 +1576,9 @@ export interface Retreat {
   from: PlaceID;
   /** by id */
   to: PlaceID[];
+  /** Else is what becomes of them if they must retreat and could not: "they are eliminated", by Rule. */
+  else?: string;
+  rule?: string;
 }
 
 /** Risk is what an action puts at stake: the game. */

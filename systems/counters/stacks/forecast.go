@@ -628,6 +628,9 @@ func (p *Position) escapes(side kernel.Side, f *kernel.Forecast) {
 	for _, a := range p.best(list) {
 		r.To = append(r.To, p.ID(a))
 	}
-	slices.Sort(r.To)
+	if slices.Sort(r.To); len(r.To) == 0 {
+		r.Else = "who must suffers " + p.Outcomes[Eliminated].ID
+		r.Rule = p.Numbers[RRetreatBar]
+	}
 	f.Retreats = append(f.Retreats, r)
 }

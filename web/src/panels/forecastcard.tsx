@@ -190,7 +190,8 @@ function OddsLines({ i, f }: { i: Info; f: Forecast }) {
       {retreats.map((r) => (
         <li key={`${r.s}/${r.from}`}>
           {sideName(i, r.s)} {r.to.length ? "could" : "could not"} retreat from {placeTitle(i, r.from)}
-          {r.to.length > 0 && ` to ${r.to.map((p) => placeTitle(i, p)).join(", ")}`}.
+          {r.to.length > 0 && ` to ${r.to.map((p) => placeTitle(i, p)).join(", ")}`}
+          {r.else && `: ${r.else}`}. <RuleLink rule={r.rule} />
         </li>
       ))}
     </ul>
