@@ -3,6 +3,8 @@
 package moscowcampaign
 
 import (
+	"fmt"
+
 	"umpire/kernel"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/counters"
@@ -55,7 +57,9 @@ func load(f *gamedata.Files) (*Game, error) {
 		c.About.Levels[i].Name += " victory"
 	}
 	for i := range c.About.Scenarios {
-		c.About.Scenarios[i].Goals = goals()
+		s := &c.About.Scenarios[i]
+		s.Goals = goals()
+		s.Length += ", " + hours(d.Campaign.Scenarios[i].Last-d.Campaign.Scenarios[i].First+1)
 	}
 	r := newRulebook(d, c)
 	c.Accounts = r.accounts()
@@ -66,6 +70,10 @@ func load(f *gamedata.Files) (*Game, error) {
 	}
 	return &Game{g}, nil
 }
+
+// hours is about how long so many turns take two players: 20 to 40 minutes a turn, in each of which both sides move
+// scores of units.
+func hours(turns int) string { return fmt.Sprintf("%d to %d hours", (turns+1)/3, (2*turns+1)/3) }
 
 // Must is New for programs that cannot go on without the game: it panics on an error in the data files.
 func Must() *Game {
