@@ -203,7 +203,7 @@ export class Camera implements Movable {
         clamp(y, e.top + (e.over ?? 0) + margin, this.h - e.bottom - margin),
       ];
       const [tx, ty] = within(x, y);
-      const k = this.info.places[keep] ?? p;
+      const k = (keep && this.info.places[keep]) || p; // places[0] is none, and not nothing
       const [kx, ky] = this.t.apply([k.x, k.y]);
       const [nx, ny] = within(kx + tx - x, ky + ty - y);
       if (nx !== kx || ny !== ky) this.moveTo(this.t.x + nx - kx, this.t.y + ny - ky, this.t.k);
