@@ -12,6 +12,7 @@ import {
   act,
   actions,
   agreed,
+  bySize,
   calm,
   changed,
   harness,
@@ -864,4 +865,25 @@ test("a large screen has a larger type on blocks and places, with the whole map 
   const values = ["moscowcampaign", "values"];
   assert.deepEqual([small(values), middle(values)], [0, 0]);
   assert.ok(large(values) >= 9, said);
+});
+
+bySize("a name for which a stack leaves no room is written when the place is pointed at", async (w) => {
+  const page = await h.page({ ...w, reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await wholeMap(page);
+  const unnamed = await page.evaluate(() => {
+    const { stacks, names, edges, crowded } = window.umpireProbe;
+    const [named, e] = [names(), edges()];
+    const inside = ([l, t, r, b]) =>
+      l > e.left && r < innerWidth - e.right && t > e.top + 60 && b < innerHeight - e.bottom;
+    return Object.entries(stacks()).flatMap(([id, box]) => (inside(box) && !named[id] && !crowded(id) ? id : []));
+  });
+  const phone = isPhone(w.viewport);
+  if (phone) assert.ok(unnamed.length > 3, `on the whole map of a telephone: ${unnamed}`); // a tap opens a crowded one
+  for (const id of unnamed.slice(0, 3)) {
+    const [x, y] = await where(page, id);
+    await (phone ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
+    await page.waitForFunction((p) => window.umpireProbe.names()[p], id);
+  }
+  calm(page);
 });

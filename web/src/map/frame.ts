@@ -33,6 +33,8 @@ export interface Frame {
   stacks: Map<PlaceID, Box>;
   /** Where the name or number of a place is written. */
   named: Map<PlaceID, Box>;
+  /** The places whose name, not only their number, is written. */
+  titled: Set<PlaceID>;
   /** Where the plates of a place's markers lie. */
   plates: Map<PlaceID, Box>;
   /** Where something has been written already. */

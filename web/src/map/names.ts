@@ -2,13 +2,14 @@
 // first.
 
 import { font, minText, serif } from "./canvas";
-import { isFree, toCanvas, type Frame } from "./frame";
+import { drawPills, isFree, placePoint, toCanvas, type Frame } from "./frame";
 import { halves, placeName, plateHeight, textWidth, written } from "./labels";
 import { clamp } from "./layout";
 import type { Box } from "./gridindex";
 import { ink } from "./colours";
 import { printInk } from "./prints";
 import { placeAt, type Area, type Shape } from "./shape";
+import { placeTitle } from "../words/text";
 import type { Info, PlaceID } from "../wire";
 
 /** drawNames writes the names of the areas in sight below or above their stacks, those of major places first. */
@@ -130,6 +131,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
     const [x, y] = at;
     const box: Box = [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
     f.named.set(a.place, box);
+    if (lines.length) f.titled.add(a.place);
     f.taken.push(box);
     const colour = inksOf(f.info).get(a.place) ?? ink;
     const label = { lines, id: extra ? p.id : "", ground: p.ground, colour, px, small, high, plateFont: font };
@@ -137,6 +139,27 @@ function drawName(f: Frame, a: Area, px: number, major: boolean, name: string): 
     return true;
   }
   return false;
+}
+
+/**
+ * drawHiddenName writes the name of the place under the mouse, or at the cursor, over everything if there was no room
+ * for it.
+ */
+export function drawHiddenName(f: Frame) {
+  const place = f.scene.hovered || f.scene.cursor;
+  const p = f.info.places[place];
+  if (!p || !f.shape.areas.has(place) || f.titled.has(place) || p.name === p.id) return;
+  const [x, y] = placePoint(f, place);
+  const s = f.stacks.get(place) ?? [x, y, x, y];
+  const px = f.size * 0.3;
+  const box = drawPills(
+    f,
+    [{ text: placeTitle(f.info, place), fill: "#fffdf6", ink }],
+    [(s[0] + s[2]) / 2, s[3] + px],
+    [(s[0] + s[2]) / 2, s[1] - px],
+  );
+  f.named.set(place, box);
+  f.titled.add(place);
 }
 
 /** ashore moves the middle of a name so that the name stands on the land and not in the margin. */

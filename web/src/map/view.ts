@@ -23,7 +23,7 @@ import {
   drawTrails,
   placeContests,
 } from "./markers";
-import { drawNames, drawTowns } from "./names";
+import { drawHiddenName, drawNames, drawTowns } from "./names";
 import { drawReserves, planReserves, type Reserves } from "./reserves";
 import type { Scene } from "./scene";
 import { placeAt, type Shape } from "./shape";
@@ -244,6 +244,7 @@ export class MapView {
     drawIcons(f);
     drawStops(f);
     drawPath(f);
+    drawHiddenName(f);
     this.mark();
     if (again) this.invalidate();
   }
@@ -269,6 +270,7 @@ export class MapView {
       spots: this.stacks.spots,
       stacks: this.stacks.boxes,
       named: (this.named = new Map()),
+      titled: new Set(),
       plates: (this.plates = new Map()),
       taken: [],
       swords: (this.swords = []),
