@@ -185,6 +185,37 @@ test("one step from losing is announced with its place; a Pass that leaves it op
   }
 });
 
+test("dangers of one rule are told once in full, and the others are named with it", async () => {
+  const page = await h.page();
+  const made = await fromCase("moscow41", heldByOneStep, { german: "me", soviet: "open" });
+  const info = await h.info("moscow41");
+  const place = (id) => info.places.findIndex((p) => p?.id === id);
+  /** threatened gives the danger of an answer two more places. */
+  const threatened = (o) => {
+    for (const v of Object.values(o ?? {})) if (v && typeof v === "object") threatened(v);
+    if (!Array.isArray(o?.dangers) || !o.dangers.length) return;
+    const [d] = o.dangers;
+    for (const id of ["108", "157"]) {
+      const text = d.text.replace("Smolensk", info.places[place(id)].name);
+      o.dangers.push({ ...d, text, places: [place(id)] });
+    }
+  };
+  await page.route(`**/api/tables/${made.table}?**`, async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    threatened(json);
+    await route.fulfill({ response: answer, json });
+  });
+  await open(page, made.path);
+  const list = page.locator(".dangers .danger-list > li");
+  await list.first().waitFor();
+  assert.equal(await list.count(), 1);
+  assert.match(await list.locator("summary").textContent(), /^Also: Tula, Kursk$/);
+  await list.locator("summary").click();
+  assert.match(await list.locator("details li").first().innerText(), /If the Soviets take Tula/);
+  await shot(page, "dangers-folded");
+});
+
 test("a move that leaves the place open asks, by mouse or keyboard; what was agreed is not asked again", async () => {
   const page = await h.page();
   const text = heldByOneStep.replace("90 1", "90 4");

@@ -52,6 +52,9 @@ bySize("the card of a group has its chances in sight, and says once what is true
   const told = await page.textContent(".advice");
   assert.equal(told.match(/engage in Chausy/g).length, 1);
   assert.equal(await page.locator(".advice .going > li").count(), 4);
+  // how strong they are together: of those that are selected, and of those that go
+  assert.match(await page.textContent(".selection"), /^4 selected, 11 steps\./);
+  assert.match(await page.textContent(".advice .title"), /4 of 4 blocks to Chausy \(99\), with 11 steps/);
   const bottom = await page.$eval(".advice .odds", (t) => t.getBoundingClientRect().bottom);
   assert.ok(bottom < w.viewport.height, `the table of chances ends at ${bottom}`);
   calm(page);

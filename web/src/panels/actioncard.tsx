@@ -20,7 +20,7 @@ import { playBest, playInstead } from "../state/clicks";
 import { play } from "../state/orders";
 import { goesBest, tells } from "../state/preview";
 import { ToneSwatch } from "../ui/block";
-import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
+import { dragged, goal, goalTapped, groupShown, reasons, sendPieces, stepsOf } from "../state/group";
 import { ForecastCard } from "./forecastcard";
 import { capital, count, eventText, parts, pieceTitle, placeTitle } from "../words/text";
 import type { Info, Lights, Preview } from "../wire";
@@ -104,7 +104,8 @@ function GroupCard() {
   const { going, stays, forecast, seals } = g.answer;
   const alone = g.pieces.length === 1;
   const who = alone ? pieceTitle(i, g.pieces[0]!) : `${going.length} of ${count(i, g.pieces.length)}`;
-  const here = going.length ? `${who} to ${placeTitle(i, g.place)}` : `Not to ${placeTitle(i, g.place)}`;
+  const steps = alone ? "" : `, with ${stepsOf(going.map((m) => m.piece))}`;
+  const here = going.length ? `${who} to ${placeTitle(i, g.place)}${steps}` : `Not to ${placeTitle(i, g.place)}`;
   // what is true of all is said once, and what each does by itself below the chances
   const effects = alone ? [] : going.map((m) => effectsOf(i, m.preview, true));
   const inAll = (text: string) => effects.every((l) => l.some((e) => e.text === text));

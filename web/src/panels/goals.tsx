@@ -182,14 +182,37 @@ export function Losses() {
   );
 }
 
+/** DangerList tells the first danger of each rule; others of the same rule are named below it, and can be opened. */
 function DangerList({ list, go }: { list: Danger[]; go?: () => void }) {
   if (!list.length) return null;
+  const groups = new Map<string, Danger[]>();
+  for (const d of list) {
+    const id = `${d.side} ${d.rule} ${!!d.pressing}`;
+    groups.set(id, [...(groups.get(id) ?? []), d]);
+  }
+  const tell = (d: Danger) => (
+    <>
+      <WithPlaces text={d.text} places={d.places} go={go} /> <RuleLink rule={d.rule} />
+    </>
+  );
+  const places = info.value!.places;
+  const names = (l: Danger[]) => [...new Set(l.flatMap((d) => d.places ?? []))].map((p) => places[p]?.name);
   return (
     <ul class="danger-list">
-      {list.map((d) => (
-        <li key={d.text} class={d.pressing ? "pressing" : ""}>
-          {d.pressing && <b>Danger: </b>}
-          <WithPlaces text={d.text} places={d.places} go={go} /> <RuleLink rule={d.rule} />
+      {[...groups].map(([id, [d, ...more]]) => (
+        <li key={id} class={d!.pressing ? "pressing" : ""}>
+          {d!.pressing && <b>Danger: </b>}
+          {tell(d!)}
+          {more.length > 0 && (
+            <details>
+              <summary>Also: {names(more).join(", ") || more.length}</summary>
+              <ul>
+                {more.map((x) => (
+                  <li key={x.text}>{tell(x)}</li>
+                ))}
+              </ul>
+            </details>
+          )}
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ import {
   selecting,
   unactedPieces,
 } from "../state/selection";
-import { announcement, selected } from "../state/group";
+import { announcement, selected, stepsOf } from "../state/group";
 
 export function MapTools() {
   const s = snap.value;
@@ -96,7 +96,7 @@ export function MapTools() {
           <span>
             {selected.value.size ? (
               <>
-                <b>{selected.value.size}</b> selected.{" "}
+                <b>{selected.value.size}</b> selected, {stepsOf(selected.value)}.{" "}
                 {hovered.value ? "A click sends them there." : "Now choose where they go."}
               </>
             ) : (

@@ -44,6 +44,12 @@ export const groupShown = signal<{ pieces: PieceID[]; place: PlaceID; answer: Gr
 export const announcement = signal("");
 export const announce = (text: string) => (announcement.value = text);
 
+/** stepsOf is how many steps pieces have together. */
+export function stepsOf(list: Iterable<PieceID>): string {
+  const n = [...list].reduce((sum, id) => sum + (pieceById(id)?.n ?? 0), 0);
+  return `${n} ${n === 1 ? "step" : "steps"}`;
+}
+
 /**
  * The places to which the carried pieces can go: all of them, or as many of them as can go to one place. Null while
  * none are carried.
