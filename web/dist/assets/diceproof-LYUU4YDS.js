@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-QJUPSZWL.js";import"./chunk-I7YR455J.js";import"./chunk-SUJ26XNQ.js";import"./chunk-JOACCOBH.js";import"./chunk-QKNRLUAZ.js";import"./chunk-WNMMDG6H.js";import"./chunk-XTBO53KU.js";export{a as DiceChecked,b as DiceProof};
