@@ -53,10 +53,13 @@ func (r *rulebook) changed(p *blocks.Position, a board.Place) {
 		p.Held(b, blocks.Removed) {
 		return
 	}
-	at := p.At[b]
+	at, where := p.At[b], r.kiev
+	if p.InPlay(b) {
+		where = at
+	}
 	p.Show(b)
 	p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet, Piece: kernel.PieceID(b),
-		Place: blocks.PlaceID(r.kiev)})
+		Place: blocks.PlaceID(where)})
 	p.Remove(b, blocks.Lost)
 	p.SettleControl(at)
 }
