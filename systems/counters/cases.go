@@ -35,6 +35,8 @@ var language = casewords.New([]casewords.Statement[*Position]{
 	{Form: "mark broken PLACE...", Text: "breaks fortified hexsides", Do: (*Position).breakWords},
 	{Form: "set points SIDE NUMBER", Text: "the points that a side has scored",
 		Do: casewords.Always(func(p *Position, a *casewords.Args) { p.Points[a.Sides[0]] = int32(a.Numbers[0]) })},
+	{Form: "set memo 0..3 0..127", Text: "what the game's own rules remember, by the byte of Position.Memo",
+		Do: casewords.Always(func(p *Position, a *casewords.Args) { p.Memo[a.Numbers[0]] = uint8(a.Numbers[1]) })},
 }, append(casewords.Common[*Position]("turn", "weather", "points-a", "points-b", "scored-a", "scored-b", "entrained"),
 	casewords.Query[*Position]{Form: "supplied(PIECE)", Text: "whether a unit is in supply now: yes or no",
 		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
@@ -75,6 +77,10 @@ var language = casewords.New([]casewords.Statement[*Position]{
 				return "", fmt.Errorf("the game asks for no line")
 			}
 			return strconv.Itoa(p.Gaps(a.Sides[0])), nil
+		}},
+	casewords.Query[*Position]{Form: "memo(0..3)", Text: "what the game's own rules remember, by the byte",
+		Ask: func(p *Position, _ kernel.Side, a *casewords.Args) (string, error) {
+			return strconv.Itoa(int(p.Memo[a.Numbers[0]])), nil
 		}},
 	casewords.Query[*Position]{Form: "left()", Text: "the movement points left to the unit being moved",
 		Ask: func(p *Position, _ kernel.Side, _ *casewords.Args) (string, error) {

@@ -40,7 +40,7 @@ func TestCases(t *testing.T) {
 func TestCasesProve(t *testing.T) {
 	list := cases(t)
 	var claimed []string
-	for r := range counters.NumberRules {
+	for r := range counters.ROwn {
 		for _, c := range list {
 			if slices.Contains(c.Proves, r.String()) {
 				claimed = append(claimed, r.String())

@@ -3,6 +3,7 @@
 package counters_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
+	"umpire/kernel/try"
+	"umpire/mechanics/switches"
 	"umpire/systems/counters"
 	"umpire/systems/counters/counterstest"
 )
@@ -238,6 +241,8 @@ func TestConfigsThatLackSomething(t *testing.T) {
 		"About.Levels is empty":              func(c *counters.Config) { c.About.Levels = nil },
 		"no number for RRides in Numbers":    func(c *counters.Config) { c.Numbers[counters.RRides] = "" },
 		"leaves the attacker unhurt: give":   func(c *counters.Config) { c.Outcomes[5].Attacker = counters.Retreats },
+		"adds 1 to the die: modifiers take":  func(c *counters.Config) { c.Modifiers[0].Die = 1 },
+		"tables have different columns":      func(c *counters.Config) { c.Tables[1].Columns = c.Tables[1].Columns[1:] },
 	} {
 		c, err := counterstest.Field()
 		if err != nil {
@@ -246,6 +251,129 @@ func TestConfigsThatLackSomething(t *testing.T) {
 		spoil(&c)
 		if _, err := counters.NewGame(c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// TestHooksAreHeldToTheConfig: a hook that answers with a level, a rule or a note that there is not stops the game that
+// comes to it: a result without a name would be told to players otherwise.
+func TestHooksAreHeldToTheConfig(t *testing.T) {
+	type level = func(*counters.Position, [2]int32) (kernel.Side, string, string)
+	note := func(n int) func(*counters.Position, *kernel.Events) {
+		return func(p *counters.Position, ev *kernel.Events) { p.Note(n, ev) }
+	}
+	for want, spoil := range map[string]func(*counters.Config){
+		"": func(c *counters.Config) { c.Notes, c.Hooks.Phased = []string{"The bell rings."}, note(0) },
+		`the level "epic" and the rule "RVictory"`: func(c *counters.Config) {
+			c.Hooks.Level = level(func(*counters.Position, [2]int32) (kernel.Side, string, string) {
+				return 0, "epic", "RVictory"
+			})
+		},
+		`the level "decisive" and the rule "12.1"`: func(c *counters.Config) {
+			c.Hooks.Level = level(func(*counters.Position, [2]int32) (kernel.Side, string, string) {
+				return 0, "decisive", "12.1"
+			})
+		},
+		"note 1 is told, and Config.Notes has 1": func(c *counters.Config) {
+			c.Notes, c.Hooks.Phased = []string{"The bell rings."}, note(1)
+		},
+	} {
+		c, err := counterstest.Field()
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoil(&c)
+		g, err := counters.NewGame(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		func() {
+			defer func() {
+				if r := recover(); r != nil {
+					got = fmt.Sprint(r)
+				}
+			}()
+			whole(t, g)
+		}()
+		if !strings.Contains(got, want) || want == "" && got != "" {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// whole ends each phase of a game without units as soon as it may, and gives what was told.
+func whole(t *testing.T, g *counters.Game) (p *counters.Position, told []kernel.Event) {
+	t.Helper()
+	pos, err := g.Empty(kernel.Setup{Scenario: "may"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ev kernel.Events
+	for !pos.Outcome().Over {
+		if err := pos.Play(kernel.Action{Verb: verbOf(t, g, "end")}, chance.NewRand(1), &ev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return pos.(*counters.Position), ev.List
+}
+
+// TestGamesThatEndEarly: a game is over as soon as its hook says so when a phase ends, with the points so far, and the
+// last event does not speak of the last turn. What is on the way there is warned of.
+func TestGamesThatEndEarly(t *testing.T) {
+	c, err := counterstest.Field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Hooks.Ended = func(p *counters.Position) bool { return p.Turn == 2 && p.Phases[p.Phase].Last }
+	g, err := counters.NewGame(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, told := whole(t, g)
+	last := told[len(told)-1]
+	text := g.Info().Events[last.Kind].Text
+	if p.Turn != 2 || last.Kind != counters.EvOver || !strings.HasPrefix(text, "The game is over.") {
+		t.Errorf("it ended in turn %d with %q", p.Turn, text)
+	}
+	kerneltest.Run(t, g)
+}
+
+// TestOwnRules: a game has rules of its own, each with a number that switches it and that refusals never cite; its hooks
+// ask for it, and cases set and ask what they remember.
+func TestOwnRules(t *testing.T) {
+	c, err := counterstest.Field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const toll = counters.ROwn + 3
+	c.About.Rules = append(c.About.Rules, kernel.RuleInfo{Number: "toll", Title: "Toll", Text: "A toll is paid."})
+	c.Switches = append(c.Switches, switches.Switch[counters.Rule]{Number: "toll", Rules: []counters.Rule{toll}})
+	c.Hooks.Phased = func(p *counters.Position, _ *kernel.Events) {
+		if p.On(toll) {
+			p.Memo[1]++
+		}
+	}
+	g, err := counters.NewGame(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	free, ok := g.WithoutRule("toll")
+	if !ok || toll.String() != "ROwn+3" {
+		t.Fatalf("%v is not switched: %v", toll, ok)
+	}
+	for _, played := range []struct {
+		g    kernel.Game
+		want string
+	}{{g, "8"}, {free, "7"}} {
+		text := "game " + g.Info().ID + "\nscenario may\nset memo 1 7\nready west-move\ndo end\nexpect memo(1) = " +
+			played.want + "\nexpect memo(0) = 0\n"
+		c, err := try.Parse("toll.try", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := try.Run(c, played.g, nil); err != nil {
+			t.Error(err)
 		}
 	}
 }

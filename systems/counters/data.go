@@ -165,10 +165,10 @@ type Column struct {
 	Attack, Defence int16
 }
 
-// Modifier changes the die of an attack. The most severe one counts, not their sum.
+// Modifier takes from the die of an attack. The most severe one counts, not their sum.
 type Modifier struct {
 	ID, Text, Rule string
-	Die            int8
+	Die            int8        // at most 0
 	Side           kernel.Side // whose attacks; NoSide: both
 	// Terrain: a defender is in this terrain; -1 if it is about hexsides.
 	Terrain int
@@ -261,7 +261,7 @@ type Config struct {
 	WorksBreak   int
 
 	Outcomes  []Outcome
-	Tables    [2]Table // by attacking side
+	Tables    [2]Table // by attacking side; both have the same columns
 	Modifiers []Modifier
 	Shifts    []Shift
 	// Overrun is the odds that an overrun needs and is settled on, so many to one: a column of both tables. 0: the game
@@ -282,16 +282,21 @@ type Config struct {
 	Notes []string
 
 	Scenarios []Scenario
-	Numbers   [NumberRules]string
+	Numbers   [NumberRules]string // of each rule of the system, and of the game's own where it has such
 	Switches  switches.Table[Rule]
 	Options   [][]Rule
 	Hooks     Hooks
 }
 
-// Hooks are what a game adds in code.
+// Hooks are what a game adds in code. One that answers with what Config does not have (a level, a rule, the number of a
+// note) is a fault in the game's code: the system panics where it is asked, so that the first game played finds it.
 type Hooks struct {
-	// Phased is called when a phase is over.
+	// Phased is called when a phase is over. What it must remember is in Position.Memo.
 	Phased func(p *Position, ev *kernel.Events)
+	// Ended reports whether the game is over before its last turn is, after Phased and with what the phase has scored;
+	// Level says who has won then. It is best asked of the last phase of a player turn alone: players are warned of what
+	// ends a player turn (Position.Risk).
+	Ended func(p *Position) bool
 	// Progress adds to the progress of a position what each side still needs, how things stand in words, and what is
 	// one step from deciding the game.
 	Progress func(p *Position, viewer kernel.Side, out *kernel.Progress)

@@ -80,6 +80,10 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 	for _, a := range g.Accounts {
 		accounts = append(accounts, a.Text)
 	}
+	over := "The last turn is over."
+	if g.Hooks.Ended != nil {
+		over = "The game is over."
+	}
 	infos := [eventKinds]kernel.EventInfo{
 		EvTurn:     {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},
 		EvWeather:  {ID: "weather", Text: "The weather: " + list("a", weather) + ".", Show: "phase"},
@@ -126,7 +130,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 			Show: "result"},
 		EvTimes: {ID: "times", Show: "result",
 			Text: "By the handicap the victory points of {side} are multiplied by {a}/{b}."},
-		EvOver: {ID: "over", Text: "The last turn is over. Victory points: " + g.About.Sides[0].Name +
+		EvOver: {ID: "over", Text: over + " Victory points: " + g.About.Sides[0].Name +
 			" {n}, " + g.About.Sides[1].Name + " {b}. It is a " + list("a", levels) + " for {side}.",
 			Show: "end"},
 		EvForGood: {ID: "for-good", Text: "{piece} cannot be replaced: {piece|it is|they are} lost for good.",

@@ -117,7 +117,7 @@ func (g *Game) checkUnits() error {
 	if len(g.About.Levels) == 0 {
 		return fmt.Errorf("About.Levels is empty: give the levels of victory that Hooks.Level answers with")
 	}
-	for r, number := range g.Numbers {
+	for r, number := range g.Numbers[:ROwn] {
 		if number == "" {
 			return fmt.Errorf("no number for %s in Numbers: refusals cite it. Give each rule of the system a number "+
 				"of the rulebook, also those that the game has no use for", Rule(r))
@@ -139,10 +139,16 @@ func (g *Game) checkTables() error {
 		return fmt.Errorf("no outcome eliminates the defender and leaves the attacker unhurt: give one, by which " +
 			"attacks on units without strength are settled")
 	}
-	low, high := 0, 0 // the most that modifiers take from a die and add to it
+	low := 0 // the most that modifiers take from a die
 	for i := range g.Modifiers {
-		low += min(0, int(g.Modifiers[i].Die))
-		high += max(0, int(g.Modifiers[i].Die))
+		if m := &g.Modifiers[i]; m.Die > 0 {
+			return fmt.Errorf("modifier %s adds %d to the die: modifiers take from it", m.ID, m.Die)
+		}
+		low += int(g.Modifiers[i].Die)
+	}
+	if !slices.Equal(g.Tables[0].Columns, g.Tables[1].Columns) {
+		return fmt.Errorf("the combat results tables have different columns, %v and %v: players read and choose them by "+
+			"the same names", g.Tables[0].Columns, g.Tables[1].Columns)
 	}
 	for s := range g.Tables {
 		t := &g.Tables[s]
@@ -170,7 +176,7 @@ func (g *Game) checkTables() error {
 			}
 		}
 		for c := range t.Columns {
-			for add := low; add <= high; add++ {
+			for add := low; add <= 0; add++ {
 				if g.onlyRetreats(t, c, add) { // RForgo would roll for ever
 					return fmt.Errorf("column %s has retreats of the defender only for a die with %+d: give it "+
 						"another outcome too, or who ignores retreats would roll for ever", t.Columns[c].Name, add)

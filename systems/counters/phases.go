@@ -3,6 +3,9 @@
 package counters
 
 import (
+	"fmt"
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -126,6 +129,8 @@ func (p *Position) leavePhase(ev *kernel.Events) {
 		p.payLine(ph.Side, ev)
 	}
 	switch {
+	case p.Hooks.Ended != nil && p.Hooks.Ended(p):
+		p.finish(ev)
 	case p.nextPhase() < len(p.Phases):
 		p.beginPhase(p.nextPhase(), ev)
 	case p.Turn < p.scenario().Last:
@@ -167,14 +172,13 @@ func (p *Position) finish(ev *kernel.Events) {
 	}
 	level, rule := "", ""
 	p.Winner, level, rule = p.Hooks.Level(p, points)
-	for i := range p.About.Levels {
-		if p.About.Levels[i].ID == level {
-			p.Level = uint8(i)
-		}
+	n := slices.IndexFunc(p.About.Levels, func(l kernel.LevelInfo) bool { return l.ID == level })
+	by, ok := p.index.Rule(rule)
+	if n < 0 || !ok {
+		panic(fmt.Sprintf("%s: Hooks.Level answers with the level %q and the rule %q: the levels are %v, and rules.json "+
+			"must have the rule", p.About.ID, level, rule, p.About.Levels))
 	}
-	if n, ok := p.index.Rule(rule); ok {
-		p.EndBy = n
-	}
+	p.Level, p.EndBy = uint8(n), by
 	p.Over, p.Stage, p.Active, p.Points = true, StageOver, 0, points
 	tell(ev, kernel.Event{Kind: EvOver, Side: p.Winner, A: int16(p.Level), B: brief(points[1]), N: brief(points[0]),
 		Rule: p.EndBy})
@@ -185,6 +189,9 @@ func brief(n int32) int16 { return int16(max(min(n, 1<<15-1), -1<<15)) }
 
 // Note tells everyone a sentence of Config.Notes.
 func (p *Position) Note(n int, ev *kernel.Events) {
+	if n < 0 || n >= len(p.Notes) {
+		panic(fmt.Sprintf("%s: note %d is told, and Config.Notes has %d", p.About.ID, n, len(p.Notes)))
+	}
 	tell(ev, kernel.Event{Kind: EvNote, Side: kernel.NoSide, A: int16(n)})
 }
 

@@ -2,6 +2,8 @@
 
 package counters
 
+import "strconv"
+
 // Rule is one thing that the system enforces and that a test can switch off.
 type Rule uint8
 
@@ -67,16 +69,20 @@ const (
 	RArrivals                  // units arrive
 	RReplacements              // units come back
 	RVictory                   // victory points for losses
-	RCity                      // points for a city, and for units near it
-	RBeyond                    // points for units far beyond the start line
-	RLevels                    // who wins with how many points, and how clearly
+	RCity                      // the hooks alone ask for it: points for a city, and for units near it
+	RBeyond                    // the hooks alone: points for units far beyond the start line
+	RLevels                    // the hooks alone: who wins with how many points, and how clearly
 	RCover                     // the start line must be covered
 	RWithin                    // units are set up near the start line
-	NumberRules
+	ROwn                       // ROwn+i: the game's own rule i, below OwnRules, which its hooks ask for
+	NumberRules    = ROwn + OwnRules
 )
 
-// names are the rules' names in the code, for tests and errors.
-var names = [NumberRules]string{"RSequence", "RLastFight", "RClasses", "RAllowance", "ROnce", "REnemyHex",
+// OwnRules is how many rules of its own a game can have.
+const OwnRules = 32
+
+// names are the names in the code of the system's rules, for tests and errors.
+var names = [ROwn]string{"RSequence", "RLastFight", "RClasses", "RAllowance", "ROnce", "REnemyHex",
 	"RLeastMove", "RBarrier", "RZoneEnter", "RZoneLeave", "RZoneSupply", "RZoneFriend", "RTerrainCost",
 	"RTerrainFight", "RFrozen", "RStacking", "RStackRetreat", "RStackEnd", "RSupply", "RSupplyRail",
 	"RSupplyRange", "RSupplyCut", "RAdjacent", "RAttackOnce", "RRounding", "RKampf", "RAdvance", "RHalves",
@@ -87,4 +93,9 @@ var names = [NumberRules]string{"RSequence", "RLastFight", "RClasses", "RAllowan
 	"RLevels", "RCover", "RWithin"}
 
 // String is the rule's name in the code.
-func (r Rule) String() string { return names[r] }
+func (r Rule) String() string {
+	if r < ROwn {
+		return names[r]
+	}
+	return "ROwn+" + strconv.Itoa(int(r-ROwn))
+}

@@ -88,7 +88,7 @@ type Head struct {
 
 	Points [2]int32 // victory points scored so far
 	Gapped [2]int32 // of them, those for gaps in the enemy's line
-	Memo   [4]uint8 // what the game's hooks remember
+	Memo   [4]uint8 // what the game's hooks remember; the last byte is below 128
 	Over   bool
 	Winner kernel.Side `bounds:"-1..1"`
 	Level  uint8       // index into Info.Levels

@@ -47,7 +47,7 @@ func (g *Game) askInfos() []kernel.AskInfo {
 	chosen := func(r Rule) map[string]string { return map[string]string{"choose": g.Numbers[r]} }
 	overrun := g.Numbers[ROverrun]
 	infos := [stages]kernel.AskInfo{
-		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: g.Numbers[RCover],
+		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} {n|are|is|are} left.", Rule: g.Numbers[RCover],
 			Labels: map[string]string{"choose": "Place {piece}"}, Rules: chosen(RCover)},
 		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RClasses], Expects: []string{"end"},
 			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"},

@@ -243,7 +243,7 @@ func (k *maker) figures() error {
 		c.Supply[k.side(s.Side)] = counters.Supply{Range: int16(s.Range), Rims: s.Edges, OwnSide: s.OwnSide}
 	}
 	for _, r := range t.Rails {
-		c.Rails[k.side(r.Side)] = counters.Rails{Rides: true, PerPoint: int16(r.PerPoint), Most: int16(r.Most),
+		c.Rails[k.side(r.Side)] = counters.Rails{Rides: r.Most > 0, PerPoint: int16(r.PerPoint), Most: int16(r.Most),
 			Board: int16(r.Board), Leave: int16(r.Leave)}
 	}
 	c.Stack, c.Overrun = t.Stack.Units, int16(t.Overrun.Odds)

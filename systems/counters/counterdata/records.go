@@ -82,7 +82,7 @@ type Tables struct {
 	Overrun   Overrun    `json:"overrun"`
 	Map       MapWords   `json:"map"`
 	Levels    []Level    `json:"levels"`
-	Victory   Victory    `json:"victory"`
+	Victory   Victory    `json:"victory,omitempty"` // none: the game's hooks have no figures of the kind
 }
 
 // Outcome is a result of combat: what happens to each side.
@@ -115,11 +115,11 @@ type Row struct {
 	Cells []string `json:"cells"`
 }
 
-// Modifier changes the die of an attack: for the defender's terrain, or for hexsides that all attackers cross.
+// Modifier takes from the die of an attack: for the defender's terrain, or for hexsides that all attackers cross.
 type Modifier struct {
 	ID      string `json:"id"`
 	Text    string `json:"text"`
-	Die     int    `json:"die"`
+	Die     int    `json:"die"`            // -4 to -1
 	Side    string `json:"side,omitempty"` // whose attacks; empty: both
 	Terrain string `json:"terrain,omitempty"`
 	Across  string `json:"across,omitempty"` // kind of hexside
@@ -209,11 +209,12 @@ type Supply struct {
 	Mark    string   `json:"mark"`
 }
 
-// Rails is how a side rides. Boarding costs Board fourths of the allowance and leaving Leave fourths.
+// Rails is that a side has the railways of its ground in use at the start, and how it rides on them. Boarding costs
+// Board fourths of the allowance and leaving Leave fourths.
 type Rails struct {
 	Side     string `json:"side"`
 	PerPoint int    `json:"per_point"` // hexes for a movement point
-	Most     int    `json:"most"`      // units at once
+	Most     int    `json:"most"`      // units at once; 0: nobody rides
 	Board    int    `json:"board"`
 	Leave    int    `json:"leave"`
 	Rule     string `json:"rule"`
@@ -258,13 +259,14 @@ type Level struct {
 	Points int    `json:"points"`
 }
 
-// Victory is what places are worth at the end.
+// Victory is what places are worth at the end. The game's hooks read it, the system does not: leave out what yours do
+// not read.
 type Victory struct {
-	Near       []Near `json:"near"`        // enemy units near the city, nearest first
-	Taken      int    `json:"taken"`       // for taking it at any time
-	Held       int    `json:"held"`        // for holding it at the end
-	WestAfter  int    `json:"west_after"`  // a supplied unit so many hexes beyond its start line
-	WestPoints int    `json:"west_points"` // gives so many for each further hex
+	Near       []Near `json:"near,omitempty"`        // enemy units near the city, nearest first
+	Taken      int    `json:"taken,omitempty"`       // for taking it at any time
+	Held       int    `json:"held,omitempty"`        // for holding it at the end
+	WestAfter  int    `json:"west_after,omitempty"`  // a supplied unit so many hexes beyond its start line
+	WestPoints int    `json:"west_points,omitempty"` // gives so many for each further hex
 	Rule       string `json:"rule"`
 	Mark       string `json:"mark"`
 }

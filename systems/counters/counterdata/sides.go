@@ -20,32 +20,27 @@ type Front struct {
 // Front finds the start line of an order on the map, and the ground of its side: what is joined to the map edge behind
 // it without crossing the line.
 func (d *Data) Front(m *board.HexMap, o *Order) (*Front, error) {
-	f := &Front{Line: m.Line(d.Tables.Map.Start, o.Line), Ground: board.NewBits(m.Grid.Graph)}
-	setup := d.setup(o.Side)
+	f := &Front{Line: m.Line(d.Tables.Map.Start, o.Line)}
 	if len(f.Line) == 0 {
 		return nil, fmt.Errorf("%s has no line %q of the kind %q, which %s calls start lines",
 			d.files.At(gamedata.MapFile), o.Line, d.Tables.Map.Start, TablesFile)
 	}
-	onLine := board.NewBits(m.Grid.Graph)
-	for _, a := range f.Line {
-		onLine.Add(a)
+	var err error
+	if f.Ground, err = d.behind(m, o.Side, o.Line, f.Line); err != nil {
+		return nil, err
 	}
-	var q []board.Place
-	for _, a := range m.Rim(setup.Edge) {
-		if !onLine.Has(a) && !f.Ground.Has(a) {
-			f.Ground.Add(a)
-			q = append(q, a)
+	for _, id := range d.Sides {
+		if id == o.Side {
+			continue
 		}
-	}
-	if len(q) == 0 {
-		return nil, d.at("setup", o.Side, fmt.Errorf(
-			"edge is %q: the map has no edge of that name with a hex off the line %s", setup.Edge, o.Line))
-	}
-	for i := 0; i < len(q); i++ {
-		for _, b := range m.Grid.Neighbours(q[i]) {
-			if !onLine.Has(b) && !f.Ground.Has(b) {
-				f.Ground.Add(b)
-				q = append(q, b)
+		theirs, err := d.behind(m, id, o.Line, f.Line)
+		if err != nil {
+			return nil, err
+		}
+		for a := theirs.Next(-1); a >= 0; a = theirs.Next(a) {
+			if f.Ground.Has(a) {
+				return nil, d.at("line", o.Line, fmt.Errorf("it does not part the map: %s is on the ground of both "+
+					"sides. Lead it from edge to edge, and give each side's setup the edge behind it", m.Grid.Name(a)))
 			}
 		}
 	}
@@ -53,7 +48,7 @@ func (d *Data) Front(m *board.HexMap, o *Order) (*Front, error) {
 	for i := range f.Far {
 		f.Far[i] = -1
 	}
-	q = append(q[:0], f.Line...)
+	q := slices.Clone(f.Line)
 	for _, a := range q {
 		f.Far[a] = 0
 	}
@@ -66,6 +61,35 @@ func (d *Data) Front(m *board.HexMap, o *Order) (*Front, error) {
 		}
 	}
 	return f, nil
+}
+
+// behind is what is joined to the map edge behind a side without crossing a line.
+func (d *Data) behind(m *board.HexMap, side, name string, line []board.Place) (board.Bits, error) {
+	ground, onLine := board.NewBits(m.Grid.Graph), board.NewBits(m.Grid.Graph)
+	for _, a := range line {
+		onLine.Add(a)
+	}
+	var q []board.Place
+	reach := func(a board.Place) {
+		if !onLine.Has(a) && !ground.Has(a) {
+			ground.Add(a)
+			q = append(q, a)
+		}
+	}
+	setup := d.setup(side)
+	for _, a := range m.Rim(setup.Edge) {
+		reach(a)
+	}
+	if len(q) == 0 {
+		return nil, d.at("setup", side, fmt.Errorf(
+			"edge is %q: the map has no edge of that name with a hex off the line %s", setup.Edge, name))
+	}
+	for i := 0; i < len(q); i++ {
+		for _, b := range m.Grid.Neighbours(q[i]) {
+			reach(b)
+		}
+	}
+	return ground, nil
 }
 
 // setup is how a side sets up.
@@ -87,7 +111,7 @@ func (d *Data) RailStates(m *board.HexMap, line string) ([]uint8, error) {
 	for a := rails.Next(-1); a >= 0; a = rails.Next(a) {
 		states[a] = 1
 	}
-	for i := range d.Tables.Rails { // the side that rides has the railways of its ground in normal condition
+	for i := range d.Tables.Rails { // a side with a record has the railways of its ground in normal condition
 		side, _ := d.Side(d.Tables.Rails[i].Side)
 		f, err := d.Front(m, &Order{Side: d.Tables.Rails[i].Side, Line: line})
 		if err != nil {

@@ -53,12 +53,6 @@ func (k *maker) start(line string) (*start, error) {
 		}
 		st.line, st.ground[k.side(id)] = f.Line, f.Ground
 	}
-	for a := st.ground[0].Next(-1); a >= 0; a = st.ground[0].Next(a) {
-		if st.ground[1].Has(a) {
-			return nil, k.at("line", line, fmt.Errorf("it does not part the map: %s is on the ground of both sides. "+
-				"Lead it from edge to edge, and give each side's setup the edge behind it", k.m.Grid.Name(a)))
-		}
-	}
 	states, err := k.RailStates(k.m, line)
 	if err != nil {
 		return nil, err

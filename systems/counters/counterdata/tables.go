@@ -54,6 +54,7 @@ func (d *Data) checkTables() error {
 		}),
 		between(d.files.At(TablesFile)+": the number of classes", len(t.Classes), 1, counters.MaxClasses),
 		each(d, "tables", t.Tables, d.checkTable),
+		d.checkColumns(),
 		d.eachSide("tables", func(side string) bool {
 			return slices.ContainsFunc(t.Tables, func(r Table) bool { return r.Side == side })
 		}),
@@ -75,7 +76,7 @@ func (d *Data) checkTables() error {
 		}),
 		each(d, "rails", t.Rails, func(r *Rails) (string, error) {
 			return r.Side, first(d.isSide("side", r.Side), between("per_point", r.PerPoint, 1, 999),
-				between("most", r.Most, 1, 999), between("board", r.Board, 0, 4), between("leave", r.Leave, 0, 4),
+				between("most", r.Most, 0, 999), between("board", r.Board, 0, 4), between("leave", r.Leave, 0, 4),
 				d.cited(r.Rule), mark(r.Mark))
 		}),
 		d.single("zones", t.Zones.Rule, t.Zones.Mark, between("enter", t.Zones.Enter, 0, 99),
@@ -88,11 +89,11 @@ func (d *Data) checkTables() error {
 		each(d, "levels", t.Levels, func(l *Level) (string, error) {
 			return l.ID, first(named("id", l.ID), named("name", l.Name), between("points", l.Points, 0, 99))
 		}),
-		d.single("victory", t.Victory.Rule, t.Victory.Mark, d.checkVictory()),
+		d.checkVictory(),
 	)
 }
 
-// shifts checks a number that is added to a die or to a column: none at all would be no record.
+// shifts checks a number that is added to a column: none at all would be no record.
 func shifts(field string, n int) error {
 	if n < -9 || n > 9 || n == 0 {
 		return fmt.Errorf("%s is %d: it must be -9 to -1 or 1 to 9", field, n)
@@ -234,17 +235,29 @@ func (d *Data) checkTable(t *Table) (string, error) {
 		return t.Side, fmt.Errorf("there are %d rows: there must be one for each face of the die, 1 to %d", n, t.Die)
 	}
 	for _, m := range d.Tables.Modifiers {
-		low, high := 1+min(m.Die, 0), t.Die+max(m.Die, 0)
-		if (m.Side == "" || m.Side == t.Side) && (low < t.Rows[0].Die || high > t.Rows[len(t.Rows)-1].Die) {
-			return t.Side, fmt.Errorf("its rows go from %d to %d: modifier %q takes the die to %d to %d", t.Rows[0].Die,
-				t.Rows[len(t.Rows)-1].Die, m.ID, low, high)
+		if low := 1 + m.Die; (m.Side == "" || m.Side == t.Side) && low < t.Rows[0].Die {
+			return t.Side, fmt.Errorf("its rows go from %d to %d: modifier %q takes the die to %d", t.Rows[0].Die,
+				t.Rows[len(t.Rows)-1].Die, m.ID, low)
 		}
 	}
 	return t.Side, nil
 }
 
+// checkColumns: the tables of both sides have the same columns, for players read and choose them by their names.
+func (d *Data) checkColumns() error {
+	for _, t := range d.Tables.Tables {
+		if one := &d.Tables.Tables[0]; !slices.Equal(t.Columns, one.Columns) {
+			return fmt.Errorf("%s: tables (%s): its columns are %s, those of %s are %s: both sides must have the same "+
+				"ones, so give the shorter table the missing columns", d.files.At(TablesFile), t.Side,
+				strings.Join(t.Columns, ", "), one.Side, strings.Join(one.Columns, ", "))
+		}
+	}
+	return nil
+}
+
+// checkModifier: modifiers help the defender; the most severe one counts.
 func (d *Data) checkModifier(m *Modifier) (string, error) {
-	err := first(shifts("die", m.Die), d.cited(m.Rule), mark(m.Mark))
+	err := first(between("die", m.Die, -4, -1), d.cited(m.Rule), mark(m.Mark))
 	switch {
 	case m.ID == "" || m.Text == "":
 		err = errors.New("id or text is missing")
@@ -278,18 +291,25 @@ func (d *Data) checkPhase(p *Phase) (string, error) {
 		oneOf("kind", p.Kind, []string{"move", "combat"}), d.classes(p.Classes), d.cited(p.Rule))
 }
 
+// checkVictory: a game may leave out the whole record.
 func (d *Data) checkVictory() error {
 	v := &d.Tables.Victory
+	if v.Rule == "" && v.Mark == "" {
+		return nil
+	}
+	var err error
 	for i, n := range v.Near {
 		if i > 0 && n.Hexes <= v.Near[i-1].Hexes {
-			return fmt.Errorf("near: %d hexes stand after %d: the nearest come first", n.Hexes, v.Near[i-1].Hexes)
+			err = first(err, fmt.Errorf("near: %d hexes stand after %d: the nearest come first", n.Hexes,
+				v.Near[i-1].Hexes))
 		}
-		if err := first(between("hexes", n.Hexes, 1, 999), between("points", n.Points, 0, 999)); err != nil {
-			return fmt.Errorf("near[%d]: %w", i, err)
+		if e := first(between("hexes", n.Hexes, 1, 999), between("points", n.Points, 0, 999)); e != nil {
+			err = first(err, fmt.Errorf("near[%d]: %w", i, e))
 		}
 	}
-	return first(between("taken", v.Taken, 0, 999), between("held", v.Held, 0, 999),
-		between("west_after", v.WestAfter, 0, 999), between("west_points", v.WestPoints, 0, 999))
+	return d.single("victory", v.Rule, v.Mark, err, between("taken", v.Taken, 0, 999),
+		between("held", v.Held, 0, 999), between("west_after", v.WestAfter, 0, 999),
+		between("west_points", v.WestPoints, 0, 999))
 }
 
 // WeatherIDs are the ids of the kinds of weather in their order.

@@ -220,7 +220,7 @@ func Field() (counters.Config, error) {
 			Places: []board.Place{at("1403"), at("1408")}})
 	}
 	c.Scenarios = []counters.Scenario{sc}
-	for r := range counters.NumberRules {
+	for r := range counters.ROwn {
 		c.Numbers[r] = r.String()
 		c.Switches = append(c.Switches, switches.Switch[counters.Rule]{Number: r.String(), Rules: []counters.Rule{r}})
 		c.About.Rules = append(c.About.Rules, kernel.RuleInfo{Number: r.String(), Title: r.String(),
