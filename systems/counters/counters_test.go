@@ -242,7 +242,9 @@ func TestConfigsThatLackSomething(t *testing.T) {
 		"no number for RRides in Numbers":    func(c *counters.Config) { c.Numbers[counters.RRides] = "" },
 		"leaves the attacker unhurt: give":   func(c *counters.Config) { c.Outcomes[5].Attacker = counters.Retreats },
 		"adds 1 to the die: modifiers take":  func(c *counters.Config) { c.Modifiers[0].Die = 1 },
-		"tables have different columns":      func(c *counters.Config) { c.Tables[1].Columns = c.Tables[1].Columns[1:] },
+		"tables have different columns": func(c *counters.Config) {
+			c.Tables[1].Columns = c.Tables[1].Columns[1:]
+		},
 	} {
 		c, err := counterstest.Field()
 		if err != nil {
@@ -339,8 +341,22 @@ func TestGamesThatEndEarly(t *testing.T) {
 	kerneltest.Run(t, g)
 }
 
-// TestOwnRules: a game has rules of its own, each with a number that switches it and that refusals never cite; its hooks
-// ask for it, and cases set and ask what they remember.
+// TestWordsAgree: the questions of the system count in good English.
+func TestWordsAgree(t *testing.T) {
+	x, err := kernel.NewIndex(field(t).Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range map[int16]string{1: "place your units, 1 is left.", 2: "place your units, 2 are left."} {
+		got := x.PromptText(kernel.Prompt{Ask: uint8(counters.StageDeploy), N: n})
+		if !strings.HasSuffix(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// TestOwnRules: a game has rules of its own, each with a number that switches it, for which its hooks ask; cases set
+// and ask what they remember.
 func TestOwnRules(t *testing.T) {
 	c, err := counterstest.Field()
 	if err != nil {

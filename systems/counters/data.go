@@ -288,14 +288,14 @@ type Config struct {
 	Hooks     Hooks
 }
 
-// Hooks are what a game adds in code. One that answers with what Config does not have (a level, a rule, the number of a
-// note) is a fault in the game's code: the system panics where it is asked, so that the first game played finds it.
+// Hooks are what a game adds in code. A hook that answers with what Config does not have (a level, a rule, the number
+// of a note) is a fault in the game's code: the system panics where it is asked, so that the first game finds it.
 type Hooks struct {
 	// Phased is called when a phase is over. What it must remember is in Position.Memo.
 	Phased func(p *Position, ev *kernel.Events)
-	// Ended reports whether the game is over before its last turn is, after Phased and with what the phase has scored;
-	// Level says who has won then. It is best asked of the last phase of a player turn alone: players are warned of what
-	// ends a player turn (Position.Risk).
+	// Ended reports whether the game is over before its last turn is; Level says who has won. It is called after
+	// Phased. Best let it be so in the last phase of a player turn alone: players are warned when the end of that one
+	// loses (Position.Risk).
 	Ended func(p *Position) bool
 	// Progress adds to the progress of a position what each side still needs, how things stand in words, and what is
 	// one step from deciding the game.

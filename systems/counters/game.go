@@ -147,8 +147,8 @@ func (g *Game) checkTables() error {
 		low += int(g.Modifiers[i].Die)
 	}
 	if !slices.Equal(g.Tables[0].Columns, g.Tables[1].Columns) {
-		return fmt.Errorf("the combat results tables have different columns, %v and %v: players read and choose them by "+
-			"the same names", g.Tables[0].Columns, g.Tables[1].Columns)
+		return fmt.Errorf("the combat results tables have different columns, %v and %v: players read and choose them "+
+			"by the same names", g.Tables[0].Columns, g.Tables[1].Columns)
 	}
 	for s := range g.Tables {
 		t := &g.Tables[s]

@@ -175,8 +175,8 @@ func (p *Position) finish(ev *kernel.Events) {
 	n := slices.IndexFunc(p.About.Levels, func(l kernel.LevelInfo) bool { return l.ID == level })
 	by, ok := p.index.Rule(rule)
 	if n < 0 || !ok {
-		panic(fmt.Sprintf("%s: Hooks.Level answers with the level %q and the rule %q: the levels are %v, and rules.json "+
-			"must have the rule", p.About.ID, level, rule, p.About.Levels))
+		panic(fmt.Sprintf("%s: Hooks.Level answers with the level %q and the rule %q: the levels are %v, and "+
+			"rules.json must have the rule", p.About.ID, level, rule, p.About.Levels))
 	}
 	p.Level, p.EndBy = uint8(n), by
 	p.Over, p.Stage, p.Active, p.Points = true, StageOver, 0, points
