@@ -46,6 +46,14 @@ var (
 	}
 )
 
+// results are the Explanation of Combat Results.
+var results = map[string]counterstest.BookResult{"Ae": {Attacker: "eliminated"}, "Ar": {Attacker: "retreats"},
+	"Br": {Attacker: "retreats", Defender: "retreats"}, "Dr": {Defender: "retreats", Advance: true},
+	"Ex":    {Attacker: "exchange", Defender: "eliminated", Advance: true},
+	"½Ex":   {Attacker: "half exchange", Defender: "eliminated", Advance: true},
+	"De":    {Defender: "eliminated", Advance: true},
+	"De,Ad": {Attacker: "disrupted", Defender: "eliminated", Advance: true}}
+
 // chartOf are the rows of the Scenario Chart: first and last turn, start line, replacements.
 func chartOf(n int) counterstest.BookScenario {
 	s := counterstest.BookScenario{First: 1, Last: 8, Line: "sept", Recruits: []string{"west"}}
@@ -107,7 +115,7 @@ func score(w *counterstest.World, s kernel.Side) (n int) {
 		n += 50
 	}
 	if s == german {
-		if w.Memo {
+		if w.Memo[0] == 1 {
 			n += 50
 		}
 		w.Units(german, func(_, h int) {
@@ -130,7 +138,7 @@ func score(w *counterstest.World, s kernel.Side) (n int) {
 }
 
 // levelOf is the Victory Point Table (R52).
-func levelOf(p [2]int) (kernel.Side, string) {
+func levelOf(_ *counterstest.World, p [2]int) (kernel.Side, string) {
 	g, s := p[german], p[soviet]
 	switch {
 	case g <= s:
@@ -158,9 +166,10 @@ func rulebook(t *testing.T, g *moscowcampaign.Game) *counterstest.Book {
 		Barrier: "lake", River: "river", Works: "fort", WorksCost: 2, WorksBreak: 5, WorksAgainst: german,
 		Range: [2]int{german: 12, soviet: 6}, Rims: [2][]string{german: {"west", "south"}, soviet: {"north", "south",
 			"east"}}, Cuts: [2]bool{german: true},
-		Rides: soviet, PerPoint: 30, Trains: 9, Board: 2, Alight: 1, Rebuilds: soviet,
+		Rails:   [2]counterstest.BookRails{soviet: {Ready: true, Trains: 9, PerPoint: 30, Board: 2, Alight: 1}},
+		Repairs: german, Rebuilds: soviet, SetsUp: soviet, Behind: [2]string{german: "west", soviet: "east"},
 		Columns: []string{"1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", "7-1", "8-1", "9-1", "10-1", "11-1"},
-		Chart:   [2]map[int]string{german: germanTable, soviet: sovietTable},
+		Chart:   [2]map[int]string{german: germanTable, soviet: sovietTable}, Results: results,
 		Shift: func(turn int, s kernel.Side) int {
 			if turn <= 4 && s == german {
 				return 1
@@ -175,7 +184,7 @@ func rulebook(t *testing.T, g *moscowcampaign.Game) *counterstest.Book {
 		},
 		Phased: func(w *counterstest.World) {
 			if w.Phase == 4 && holds(w, german) {
-				w.Memo = true
+				w.Memo[0] = 1
 			}
 		}}
 	d := data(t)

@@ -70,12 +70,17 @@ type atlas struct {
 	}
 }
 
-// spread are the six directions on hexes with flat tops whose odd columns lie lower.
-func spread(col, row int) map[string][2]int {
-	up := row - 1 // the upper neighbour in the next column
-	if col%2 == 1 {
-		up = row
+// spread are the six directions from a hex of a layout: "flat-odd-low" has flat tops, and odd columns lie lower;
+// "pointed-odd-east" has corners on top, and odd rows lie further east.
+func spread(layout string, col, row int) map[string][2]int {
+	pushed := map[bool]int{true: 1, false: 0}
+	odd := strings.Contains(layout, "odd")
+	if strings.HasPrefix(layout, "pointed") {
+		west := col - 1 + pushed[(row%2 == 1) == odd] // the western neighbour in the next row
+		return map[string][2]int{"ne": {west + 1, row - 1}, "e": {col + 1, row}, "se": {west + 1, row + 1},
+			"sw": {west, row + 1}, "w": {col - 1, row}, "nw": {west, row - 1}}
 	}
+	up := row - 1 + pushed[(col%2 == 1) == odd] // the upper neighbour in the next column
 	return map[string][2]int{"n": {col, row - 1}, "ne": {col + 1, up}, "se": {col + 1, up + 1}, "s": {col, row + 1},
 		"sw": {col - 1, up + 1}, "nw": {col - 1, up}}
 }
@@ -86,10 +91,22 @@ func newAtlas(info *kernel.Info, b *Book) (*atlas, error) {
 		return nil, err
 	}
 	f := b.Map
-	if len(f.Sheets) != 1 || f.Layout != "flat-odd-low" {
-		return nil, fmt.Errorf("the oracle knows one sheet of hexes whose odd columns lie low")
+	switch {
+	case len(f.Sheets) != 1 || f.Sheets[0].Name != "":
+		return nil, fmt.Errorf("the oracle knows maps of one sheet without a name")
+	case b.Behind[0] == "" || b.Behind[1] == "":
+		return nil, fmt.Errorf("the book says nothing in Behind: which edge lies behind which side")
 	}
-	w := &atlas{Book: b, info: info, x: x, of: map[string]hex{}, sides: map[string]map[pair]bool{},
+	for s := range b.Chart {
+		for die, row := range b.Chart[s] {
+			for _, cell := range strings.Fields(row) {
+				if _, ok := b.Results[cell]; !ok {
+					return nil, fmt.Errorf("the book has no result %s, which die %d of side %d can bring", cell, die, s)
+				}
+			}
+		}
+	}
+	w := &atlas{Book: b.whole(), info: info, x: x, of: map[string]hex{}, sides: map[string]map[pair]bool{},
 		track: map[pair]bool{}, rims: map[string][]hex{}, lines: map[string][]hex{}, facts: map[string]int{},
 		ground: map[string][2][]bool{}, fromTo: map[string][]int{}, verbs: map[string]kernel.Verb{}}
 	for i, p := range info.Places {
@@ -112,7 +129,7 @@ func newAtlas(info *kernel.Info, b *Book) (*atlas, error) {
 				return nil, fmt.Errorf("the game has no hex %s", w.write(c, r))
 			}
 			w.terrain[h] = marks[sheet.Hexes[r-sheet.Rows[0]][c-sheet.Cols[0]]]
-			for _, to := range spread(c, r) {
+			for _, to := range spread(f.Layout, c, r) {
 				if n, ok := w.of[w.write(to[0], to[1])]; ok {
 					w.near[h] = append(w.near[h], n)
 				}
@@ -162,6 +179,33 @@ func newAtlas(info *kernel.Info, b *Book) (*atlas, error) {
 	return w, nil
 }
 
+// whole is a book without functions that are missing.
+func (b *Book) whole() *Book {
+	w := *b
+	if w.Frozen == nil {
+		w.Frozen = func(int) bool { return false }
+	}
+	if w.Weather == nil {
+		w.Weather = func(int, kernel.Side, bool) (none BookWeather) { return none }
+	}
+	if w.Shift == nil {
+		w.Shift = func(int, kernel.Side) int { return 0 }
+	}
+	if w.Recruit == nil {
+		w.Recruit = func(*kernel.PieceInfo) bool { return false }
+	}
+	if w.Phased == nil {
+		w.Phased = func(*World) {}
+	}
+	if w.Ended == nil {
+		w.Ended = func(*World) bool { return false }
+	}
+	return &w
+}
+
+// rides reports whether units of a side ride on railways.
+func (w *atlas) rides(s kernel.Side) bool { return w.Rails[s].Trains > 0 }
+
 func (w *atlas) write(col, row int) string { return fmt.Sprintf("%02d%02d", col, row) }
 
 func (w *atlas) all(names []string) (list []hex) {
@@ -182,7 +226,7 @@ func (w *atlas) addSides(kind string, records []string, each func(behind, front 
 		var col, row int
 		fmt.Sscanf(words[0], "%2d%2d", &col, &row)
 		for _, d := range words[1:] {
-			to := spread(col, row)[d]
+			to := spread(w.Map.Layout, col, row)[d]
 			n := w.of[w.write(to[0], to[1])]
 			w.sides[kind][both(h, n)] = true
 			if each != nil {
@@ -219,7 +263,7 @@ func (w *atlas) readInfo() {
 		}
 		line := w.lines["start "+sc.Line]
 		w.fromTo[sc.Line] = w.steps(line)
-		w.ground[sc.Line] = [2][]bool{w.bank(w.rims["west"], line), w.bank(w.city, line)}
+		w.ground[sc.Line] = [2][]bool{w.bank(w.rims[w.Behind[0]], line), w.bank(w.rims[w.Behind[1]], line)}
 	}
 }
 

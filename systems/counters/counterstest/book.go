@@ -1,5 +1,9 @@
 // What the oracle is told of a game: its rulebook as data, written down by the game's tests from the rulebook and not
-// from the game's own tables.
+// from the game's own tables. What a game does not have is left out.
+//
+// The oracle takes games whose map is one sheet, whose classes pay one of two lists of prices and have one of two kinds
+// of weather, and in which one side mends railways and gets engineers back. Of a game that has more it says so at the
+// first difference.
 
 package counterstest
 
@@ -20,8 +24,8 @@ type Book struct {
 	Cost, DearCost map[string]int
 	Enter, Leave   int // prices of enemy zones
 	Stack          int
-	Frozen         func(turn int) bool
-	// Weather is what the weather of a turn does to a unit of a side.
+	Frozen         func(turn int) bool // nil: never
+	// Weather is what the weather of a turn does to a unit of a side; nil: nothing.
 	Weather func(turn int, s kernel.Side, mechanized bool) BookWeather
 
 	Barrier, River, Works string // kinds of hexsides
@@ -32,37 +36,55 @@ type Book struct {
 	Rims  [2][]string // map edges to which railways lead
 	Cuts  [2]bool     // the side's zones cut the enemy's supply
 
-	// Rides is the side whose units ride on railways: so many hexes a point, so many units at once, and shares of the
-	// allowance for entraining and detraining, in quarters.
-	Rides            kernel.Side
-	PerPoint, Trains int
-	Board, Alight    int
-	Rebuilds         kernel.Side // whose engineers come back, in the city, and may be put elsewhere
+	Rails    [2]BookRails
+	Repairs  kernel.Side // whose engineers stand at the railheads, and whose the repaired rails are
+	Rebuilds kernel.Side // whose engineers come back, in the city, and may be put elsewhere
 
-	Columns []string          // of both tables: "3-1"
-	Chart   [2]map[int]string // by side and die: the cells, separated by blanks
-	Shift   func(turn int, s kernel.Side) int
+	Columns []string                          // of both tables: "3-1"
+	Chart   [2]map[int]string                 // by side and die: the cells, separated by blanks
+	Results map[string]BookResult             // of the cells
+	Shift   func(turn int, s kernel.Side) int // nil: none
 	// Ground is what defence in a terrain takes from the die, OverRiver attack over rivers alone, OverWorks attack over
 	// the front of works alone.
 	Ground               map[string]int
 	OverRiver, OverWorks int
-	Overrun              int // so many to one
+	Overrun              int // so many to one; 0: there are none
 
-	LineRims [2]string // the edges between which each side keeps a line
+	LineRims [2]string // the edges between which each side keeps a line; empty: no line is asked for
 	City     string    // name of the town that engineers come back to
 
 	Scenarios map[string]BookScenario
-	Within    [2]int // hexes of the start line within which a side sets up; 0: any
-	Free      [2]int // units that need not
+	SetsUp    kernel.Side // first
+	Behind    [2]string   // the edge behind each side: its ground lies between that and the start line
+	Within    [2]int      // hexes of the start line within which a side sets up; 0: any
+	Free      [2]int      // units that need not
 	// Worth is how many points each point of strength is worth on a step of a unit (0 is the best).
 	Worth func(p *kernel.PieceInfo, step int) int
-	// Recruit reports whether a unit may come back as a replacement.
+	// Recruit reports whether a unit may come back as a replacement; nil: none.
 	Recruit func(p *kernel.PieceInfo) bool
 	// Score is what a side would have besides losses and gaps if the game ended now; Level who has won with so many
-	// points, and how clearly. Phased is told of each phase that ends.
-	Score  func(w *World, s kernel.Side) int
-	Level  func(points [2]int) (kernel.Side, string)
+	// points, and how clearly.
+	Score func(w *World, s kernel.Side) int
+	Level func(w *World, points [2]int) (kernel.Side, string)
+	// Phased is told of each phase that ends; Ended is asked then whether the game is over before its last turn.
+	// Either may be nil.
 	Phased func(w *World)
+	Ended  func(w *World) bool
+}
+
+// BookRails is how a side uses railways.
+type BookRails struct {
+	Ready bool // those of its ground are in use at the start
+	// Trains is how many units ride at once (0: nobody does), PerPoint how many hexes for a point, Board and Alight the
+	// shares of the allowance for entraining and detraining, in quarters.
+	Trains, PerPoint, Board, Alight int
+}
+
+// BookResult is what a cell of the table does to each side: "" nothing, "eliminated" each unit loses a step,
+// "retreats", and to the attacker "exchange", "half exchange" or "disrupted".
+type BookResult struct {
+	Attacker, Defender string
+	Advance            bool // the attacker may advance
 }
 
 // BookPhase is a phase of a turn.

@@ -233,13 +233,13 @@ func (w *World) leave(u int) bool {
 func (w *World) listRails(want acts) {
 	u := w.hand
 	s := w.side(u)
-	if s == w.Rides && w.Phases[w.Phase].First {
+	if w.rides(s) && w.Phases[w.Phase].First {
 		loaded := w.has(u, w.bits.entrained)
 		ok := w.usable(s, w.at[u])
-		if ok && !loaded && w.trains < w.Trains && w.share(u, w.Board) <= w.left {
+		if ok && !loaded && w.trains < w.Rails[s].Trains && w.share(u, w.Rails[s].Board) <= w.left {
 			w.put(want, "entrain", 0, nowhere, 0)
 		}
-		if ok && loaded && w.share(u, w.Alight) <= w.left {
+		if ok && loaded && w.share(u, w.Rails[s].Alight) <= w.left {
 			w.put(want, "detrain", 0, nowhere, 0)
 		}
 		for h := range w.ride() {
@@ -270,15 +270,15 @@ func (w *World) enters(u int, h hex) bool {
 		return false
 	case w.engineer(u):
 		return len(w.own(s, h)) < w.Stack
-	case s == w.Rides:
-		return w.usable(s, h) && w.trains < w.Trains
+	case w.rides(s):
+		return w.usable(s, h) && w.trains < w.Rails[s].Trains
 	}
 	return true
 }
 
 // overrunnable: units next to a hex could overrun it, all together, or join an overrun of it.
 func (w *World) overrunnable(h hex) bool {
-	if !w.any(w.Side.Other(), h) {
+	if w.Overrun == 0 || !w.any(w.Side.Other(), h) {
 		return false
 	}
 	total, some := 0, false

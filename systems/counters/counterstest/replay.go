@@ -3,8 +3,6 @@
 package counterstest
 
 import (
-	"strings"
-
 	"umpire/kernel"
 )
 
@@ -47,7 +45,7 @@ func (o *Oracle) apply(a kernel.Action, path []hex) {
 		w.stepped = true
 		w.move(w.hand, to)
 	case "entrain":
-		w.left -= w.share(w.hand, w.Board)
+		w.left -= w.share(w.hand, w.Rails[w.Side].Board)
 		w.mark(w.hand, b.entrained)
 		w.trains++
 		w.stepped = true
@@ -58,7 +56,7 @@ func (o *Oracle) apply(a kernel.Action, path []hex) {
 		w.stepped = true
 		w.move(w.hand, to)
 	case "detrain":
-		w.left -= w.share(w.hand, w.Alight)
+		w.left -= w.share(w.hand, w.Rails[w.Side].Alight)
 		w.unmark(w.hand, b.entrained)
 		w.stepped = true
 	case "transfer":
@@ -216,7 +214,7 @@ func (w *World) enter(u int, h hex) {
 	}
 	w.stepped = true
 	w.left, _ = w.allowance(u)
-	if w.side(u) == w.Rides {
+	if w.rides(w.side(u)) {
 		w.mark(u, w.bits.entrained)
 		w.trains++
 	} else {
@@ -281,7 +279,12 @@ func (o *Oracle) roll() {
 	}
 	o.Check("combat")
 	if defence == 0 {
-		w.begin("De")
+		for cell, r := range w.Results { // in one of which only the defender suffers
+			if r.Attacker == "" && r.Defender == "eliminated" {
+				w.begin(cell)
+				break
+			}
+		}
 		o.goOn()
 		return
 	}
@@ -297,7 +300,7 @@ func (o *Oracle) roll() {
 		}
 		cell := rows[row][c]
 		o.Check("result " + cell)
-		if cell != "Dr" || !w.forgo {
+		if r := w.Results[cell]; !w.forgo || r.Attacker != "" || r.Defender != "retreats" {
 			w.begin(cell)
 			o.goOn()
 			return
@@ -314,25 +317,24 @@ func (w *World) begin(cell string) {
 		n, _, _ := w.rate(u)
 		worth += n * quarters
 	}
-	switch cell {
-	case "Ex", "De,Ad":
+	r := w.Results[cell]
+	switch r.Attacker {
+	case "exchange", "disrupted":
 		w.owed = worth
-	case "½Ex":
+	case "half exchange":
 		w.owed = worth / 2
 	}
-	for _, u := range def {
-		switch cell {
-		case "De", "De,Ad", "Ex", "½Ex":
+	w.suffer(def, r.Defender)
+	w.suffer(att, r.Attacker)
+}
+
+// suffer is what a result does to units at once.
+func (w *World) suffer(units []int, fate string) {
+	for _, u := range units {
+		switch fate {
+		case "eliminated":
 			w.loseStep(u)
-		case "Dr", "Br":
-			w.mark(u, w.bits.retreating)
-		}
-	}
-	for _, u := range att {
-		switch cell {
-		case "Ae":
-			w.loseStep(u)
-		case "Ar", "Br":
+		case "retreats":
 			w.mark(u, w.bits.retreating)
 		}
 	}
@@ -372,7 +374,7 @@ func (o *Oracle) goOn() {
 		var can []int
 		total := 0
 		for _, u := range w.attackers() {
-			if !(w.result == "De,Ad" && w.has(u, b.disrupted)) {
+			if !(w.disrupts() && w.has(u, b.disrupted)) {
 				can = append(can, u)
 				n, _, _ := w.rate(u)
 				total += n * quarters
@@ -384,14 +386,14 @@ func (o *Oracle) goOn() {
 		}
 		if len(can) > 1 && total > w.owed {
 			w.ask = "lose"
-			if w.result == "De,Ad" {
+			if w.disrupts() {
 				w.ask = "disrupt"
 			}
 			return
 		}
 		w.pay(can[len(can)-1])
 	}
-	if w.ask != "advance" && strings.Contains(" Ex ½Ex De De,Ad Dr ", " "+w.result+" ") {
+	if w.ask != "advance" && w.Results[w.result].Advance {
 		for _, u := range w.attackers() {
 			if !w.has(u, b.disrupted) {
 				w.mark(u, b.advancing)
@@ -414,10 +416,13 @@ func (w *World) retreat(u int, h hex) {
 	w.passes(u, h)
 }
 
+// disrupts: what is owed is paid with disruption.
+func (w *World) disrupts() bool { return w.Results[w.result].Attacker == "disrupted" }
+
 // pay pays with a unit what is owed: it is disrupted, or loses a step, which is worth what it gives up.
 func (w *World) pay(u int) {
 	n, _, _ := w.rate(u)
-	if w.result == "De,Ad" {
+	if w.disrupts() {
 		w.owed = max(0, w.owed-n*quarters)
 		w.unmark(u, w.bits.recovering)
 		w.mark(u, w.bits.disrupted)
@@ -501,15 +506,17 @@ func (w *World) leavePhase() {
 		w.points[ph.Side.Other()] += n
 		w.gaps[ph.Side.Other()] += n
 	}
-	if w.Phase++; w.Phase == len(w.Phases) {
-		w.Phase = 0
-		if w.Turn == w.Scenarios[w.Scenario].Last {
-			w.over = true
-			for s := range kernel.Side(2) {
-				w.points[s] = w.total(s)
-			}
-			return
+	last := w.Phase+1 == len(w.Phases)
+	if w.Ended(w) || last && w.Turn == w.Scenarios[w.Scenario].Last {
+		w.over = true
+		for s := range kernel.Side(2) {
+			w.points[s] = w.total(s)
 		}
+		return
+	}
+	w.Phase++
+	if last {
+		w.Phase = 0
 		w.Turn++
 		w.recruited = false
 	}
@@ -568,7 +575,7 @@ func (w *World) placed() {
 			return
 		}
 	}
-	if w.Side == w.First() {
+	if w.Side == w.SetsUp {
 		w.Side, w.Phase = w.Side.Other(), 1
 		w.moved()
 		return

@@ -99,7 +99,7 @@ func (w *atlas) scatter(g kernel.Game, scenario string, rnd *chance.Rand) (kerne
 		case 1:
 			pv.Flags |= w.bits.disrupted
 		case 2:
-			if pv.Side == w.Rides && v.Places[pv.Place].Flags&states[1+pv.Side] != 0 {
+			if w.rides(pv.Side) && v.Places[pv.Place].Flags&states[1+pv.Side] != 0 {
 				pv.Flags |= w.bits.entrained
 			}
 		case 3:

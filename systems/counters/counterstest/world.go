@@ -39,7 +39,7 @@ type World struct {
 	owed             int
 	defender         bool // the retreat under way is the defender's
 	points, gaps     [2]int
-	Memo             bool // what Book.Phased remembers
+	Memo             [4]int // what Book.Phased remembers
 
 	here  [][]int // units by hex
 	zone  [2][]bool
@@ -364,6 +364,9 @@ func (w *World) attackers() (list []int) {
 
 // open is how many hexes a side's line lacks: rounds of a search that adds a gap each, from edge to edge.
 func (w *World) open(s kernel.Side) int {
+	if w.LineRims[0] == "" {
+		return 0
+	}
 	w.derive()
 	cost, price := make([]int, w.n), make([]int, w.n)
 	for h := range cost {
@@ -445,7 +448,7 @@ func (w *World) entries(u int) (list []hex) {
 	switch {
 	case !w.Phases[w.Phase].First || w.Side != s:
 		return nil
-	case w.at[u] == lost && (w.Recruit == nil || !w.Recruit(w.unit(u)) || !sc.Replaces[s] || w.recruited):
+	case w.at[u] == lost && (!w.Recruit(w.unit(u)) || !sc.Replaces[s] || w.recruited):
 		return nil
 	case w.at[u] == lost:
 		edges = sc.Recruits
@@ -462,7 +465,7 @@ func (w *World) entries(u int) (list []hex) {
 	}
 	for _, e := range edges {
 		for _, h := range w.rims[e] {
-			if w.ground[sc.Line][s][h] && (s != w.Rides || w.leaves(h, e)) {
+			if w.ground[sc.Line][s][h] && (!w.rides(s) || w.leaves(h, e)) {
 				list = append(list, h)
 			}
 		}
@@ -610,6 +613,7 @@ func (w *World) ride() map[hex]int {
 
 // fare is what riding so many more hexes costs: all of a phase count together, and points are rounded up.
 func (w *World) fare(hexes int) int {
-	up := func(n int) int { return (n + w.PerPoint - 1) / w.PerPoint }
+	per := w.Rails[w.Side].PerPoint
+	up := func(n int) int { return (n + per - 1) / per }
 	return (up(w.rode+hexes) - up(w.rode)) * quarters
 }
