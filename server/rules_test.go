@@ -8,14 +8,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"umpire/docs"
-	"umpire/games/driveonmoscow"
-	"umpire/games/kiev41"
-	"umpire/games/moscow41"
-	"umpire/games/moscowcampaign"
 	"umpire/kernel"
 	"umpire/server"
-	"umpire/store/memory"
 	"umpire/table"
 )
 
@@ -75,47 +69,5 @@ func TestAGameWithoutPagesHasItsHelp(t *testing.T) {
 	if rulings := get[[]table.Ruling](s, "GET", "/api/rules/picket/rulings", "", ""); rulings == nil ||
 		len(rulings) != 0 {
 		t.Errorf("%+v", rulings)
-	}
-}
-
-// TestThePagesOfGames: every section and ruling of the real pages is found, with its text, and every rule of the help
-// is a section.
-func TestThePagesOfGames(t *testing.T) {
-	for _, made := range []func() (kernel.Game, error){
-		func() (kernel.Game, error) { return moscow41.New() }, func() (kernel.Game, error) { return kiev41.New() },
-		func() (kernel.Game, error) { return moscowcampaign.New() },
-		func() (kernel.Game, error) { return driveonmoscow.New() },
-	} {
-		g, err := made()
-		if err != nil {
-			t.Fatal(err)
-		}
-		id := g.Info().ID
-		s := serve(t, func(c *server.Config) {
-			c.Registry, c.Docs = tables(t, memory.New(), g), docs.Files()
-		})
-		has := map[string]bool{}
-		for _, r := range get[[]kernel.RuleInfo](s, "GET", "/api/rules/"+id+"/text", "", "") {
-			if has[r.Number] || r.Title == "" || r.Text == "" || strings.Contains(r.Text, "**") {
-				t.Errorf("%s: %+v", id, r)
-			}
-			has[r.Number] = true
-		}
-		for _, r := range g.Info().Rules[1:] {
-			if !has[r.Number] {
-				t.Errorf("%s: the pages have no rule %s, which the help has", id, r.Number)
-			}
-		}
-		rulings := get[[]table.Ruling](s, "GET", "/api/rules/"+id+"/rulings", "", "")
-		if len(rulings) < 30 || id == "moscow41" && len(rulings) < 130 {
-			t.Errorf("%s: %d rulings", id, len(rulings))
-		}
-		ids := map[string]bool{}
-		for _, r := range rulings {
-			if ids[r.ID] || r.Under == "" || r.Text == "" {
-				t.Errorf("%s: %+v", id, r)
-			}
-			ids[r.ID] = true
-		}
 	}
 }

@@ -229,7 +229,8 @@ func TestVerbsAgree(t *testing.T) {
 	if several = slices.Compact(several); !slices.Equal(several, []string{"18th and 82nd Cavalry Divisions",
 		"46th and 54th Cavalry Divisions", "Cruisers Molotov and Voroshilov", "East Guns", "Podolsk cadets",
 		"Tula workers", "West Guns"}) {
-		t.Errorf("these names are plurals: %q", several)
+		t.Errorf("these names are taken for plurals, and sentences say \"are\" of them: %q. Add a new one above if it "+
+			"is one; if it is none, write another name", several)
 	}
 	info := *games[0].Info()
 	info.Events = []kernel.EventInfo{{}, {ID: "a", Text: "{piece} is drawn."},
