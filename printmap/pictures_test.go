@@ -174,6 +174,50 @@ func TestRosterHasEveryPiece(t *testing.T) {
 	}
 }
 
+// TestRosterHasFigures: what a counter is worth stands on its roster, step by step, with the names of the figures, and
+// nothing of dice that its game does not have. Blocks have theirs.
+func TestRosterHasFigures(t *testing.T) {
+	c, err := moscowcampaign.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := driveonmoscow.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const faces = "one face of a die hits"
+	for _, game := range []struct {
+		g        kernel.Game
+		has, not []string
+	}{
+		{c, []string{">6-8<", ">2-8<", ">[1]-10<", "best first: combat strength, movement allowance<"},
+			[]string{faces}},
+		{d, []string{"best first: attack factor, defence factor<"}, []string{faces}},
+		{y, []string{faces}, nil},
+	} {
+		var b bytes.Buffer
+		for _, p := range printmap.Roster(game.g.Info(), printmap.Formats[0]) {
+			if err := p.SVG(&b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, text := range game.has {
+			if !strings.Contains(b.String(), text) {
+				t.Errorf("%s: the roster does not have %s", game.g.Info().ID, text)
+			}
+		}
+		for _, text := range game.not {
+			if strings.Contains(b.String(), text) {
+				t.Errorf("%s: the roster has %s", game.g.Info().ID, text)
+			}
+		}
+	}
+}
+
 // TestRosterDrawsEverySign: no piece of a game shows the first letters of its kind in place of a sign; one of an
 // unknown kind does.
 func TestRosterDrawsEverySign(t *testing.T) {

@@ -26,8 +26,8 @@ var stripes = map[string]color.NRGBA{
 var echelons = map[string]string{"company": "I", "battalion": "II", "regiment": "III", "brigade": "X", "division": "XX",
 	"corps": "XXX", "army": "XXXX", "front": "XXXXX"}
 
-// Roster makes the pages of a game's roster: every piece with its block, strength and firepower at each step, and
-// movement, by side and formation.
+// Roster makes the pages of a game's roster: every piece with its face, by side and formation; a block with strength
+// and firepower at each step and its movement, a counter with its ratings at each step.
 func Roster(info *kernel.Info, f Format) []Page {
 	const unit = 10.0                    // map units to the millimetre of paper
 	perMM := unit * math.Max(1, f.W/330) // a millimetre as drawn: larger on a poster, which is read from further away
@@ -64,9 +64,9 @@ func Roster(info *kernel.Info, f Format) []Page {
 			}
 			for k, id := range here {
 				x, y := margin+float64(k/rows)*cw, margin+14*perMM+float64(k%rows)*rh
-				m = append(m, rosterEntry(&info.Pieces[id], x, y, cw, rh, perMM)...)
+				m = append(m, rosterEntry(info, &info.Pieces[id], x, y, cw, rh, perMM)...)
 			}
-			m = append(m, footnote(margin, h-margin*0.75, perMM)...)
+			m = append(m, footnote(info, margin, h-margin*0.75, perMM)...)
 			out = append(out, Page{fmt.Sprintf("%s-%d", info.Sides[side].ID, n+1), title, m,
 				view{w: w, h: h, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}})
 		}
@@ -74,11 +74,19 @@ func Roster(info *kernel.Info, f Format) []Page {
 	return out
 }
 
-// footnote explains the figures of an entry by shapes that a black and white printer keeps apart.
-func footnote(x, y, mm float64) []mark {
+// footnote explains the figures of an entry, those of firepower by shapes that a black and white printer keeps apart.
+func footnote(info *kernel.Info, x, y, mm float64) []mark {
+	texts := []string{"a figure for each step, best first: strength and firepower", "one face of a die hits", "two",
+		"three"}
+	if len(info.Ratings) > 0 {
+		var names []string
+		for _, i := range row(info) {
+			names = append(names, strings.ToLower(info.Ratings[i].Name))
+		}
+		texts = []string{"a group of figures for each step, best first: " + strings.Join(names, ", ")}
+	}
 	var m []mark
-	for i, text := range []string{"a figure for each step, best first: strength and firepower",
-		"one face of a die hits", "two", "three"} {
+	for i, text := range texts {
 		if i > 0 {
 			m = append(m, pip(i, x, y-mm, mm)...)
 			x += 2.4 * mm
@@ -89,8 +97,47 @@ func footnote(x, y, mm float64) []mark {
 	return m
 }
 
-// rosterEntry is one piece: its block, its name, and a pip for each step in the colour and shape of its firepower.
-func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
+// row are the ratings that stand along the lower edge of a counter, as indexes into Info.Ratings.
+func row(info *kernel.Info) (list []int) {
+	for i := range info.Ratings {
+		if info.Ratings[i].Show == "row" {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// ratings are those of a step as they are printed: "3-5", "(1)-4", "2½-6".
+func ratings(info *kernel.Info, rates []kernel.Rate) string {
+	var list []string
+	for _, i := range row(info) {
+		r, per := rates[i], max(1, int(info.Ratings[i].Per))
+		if r.N == kernel.NoRate {
+			continue
+		}
+		text := fmt.Sprint(int(r.N) / per)
+		switch rest := int(r.N) % per; {
+		case rest*2 == per:
+			text += "½"
+		case rest > 0:
+			text += fmt.Sprintf(" %d/%d", rest, per)
+		}
+		switch r.Show {
+		case "parentheses":
+			text = "(" + text + ")"
+		case "brackets", "box":
+			text = "[" + text + "]"
+		case "letter":
+			text += "A"
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, "-")
+}
+
+// rosterEntry is one piece: its face, its name, and of a block a pip for each step in the colour and shape of its
+// firepower, of a counter the ratings of each step.
+func rosterEntry(info *kernel.Info, p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	block := h - 2*mm
 	edge := block * 0.2
 	colour := sideColours[min(int(p.Side), 1)]
@@ -155,6 +202,12 @@ func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 			m = append(m, pip(f, px, y+block*0.93-1*mm, mm)...)
 		}
 		px += 3.4 * mm
+	}
+	for _, rates := range p.Rates {
+		text := ratings(info, rates)
+		m = append(m, mark{text: text, at: fpt{px, y + block*0.93}, size: 3 * mm, style: "bold", anchor: "start",
+			fill: ink})
+		px += advance("bold", text)*3*mm + 4*mm
 	}
 	return append(m, mark{rings: [][]fpt{{{x, y + h - mm}, {x + w - 4*mm, y + h - mm}}}, open: true,
 		stroke: color.NRGBA{0x3b, 0x32, 0x26, 60}, width: mm * 0.12})
