@@ -4,6 +4,7 @@ import { countText, goals, ofNeed } from "../state/winning";
 import { info, past, shownSnap, snap } from "../state/table";
 import { mode } from "../time/replay";
 import { RuleLink } from "../ui/rulelink";
+import { scenarioText } from "../words/scenario";
 import { factValue, people, sideName } from "../words/text";
 import type { FactInfo, Info, Progress } from "../wire";
 
@@ -148,15 +149,12 @@ export function Facts() {
 /** Scenario says what is played, for how long, and what wins it. */
 function Scenario({ i }: { i: Info }) {
   const sc = i.scenarios.find((x) => x.id === snap.value?.scenario);
-  const rule = i.rules.find((r) => r?.rule === sc?.rule);
   if (!sc) return null;
   return (
     <section class="scenario-facts">
       <h3>{sc.name}</h3>
       <p>
-        {/* a rule that several scenarios share says nothing of this one */}
-        {(i.scenarios.some((x) => x !== sc && x.rule === sc.rule) ? sc.intro : rule?.text) || sc.length}{" "}
-        <RuleLink rule={sc.rule} />
+        {scenarioText(i, sc)} <RuleLink rule={sc.rule} />
       </p>
     </section>
   );
