@@ -239,6 +239,11 @@ func NewGame(c Config) (*Game, error) {
 		return nil, fmt.Errorf("%s: %d bombers, the system takes %d", c.About.ID, len(g.bomberOf), maxBombers)
 	}
 	for i := range g.Scenarios {
+		if sc, number := &g.About.Scenarios[i], g.Numbers[RScenario+Rule(i)]; number == "" || number != sc.Rule {
+			return nil, fmt.Errorf("%s: scenario %q is rule %q, and the number of RScenario+%d is %q: add a row "+
+				"for it to the game's table of rules, in the order of the scenarios", c.About.ID, sc.ID, sc.Rule, i,
+				number)
+		}
 		g.Scenarios[i].ScenarioBit = RScenario + Rule(i)
 		g.About.Scenarios[i].Goals = g.goalInfos(&g.Scenarios[i])
 		g.About.Scenarios[i].Tracks = g.trackUse(&g.Scenarios[i])

@@ -126,8 +126,15 @@ func ReadScenarios[R any](l *Loader, plain func(*R) *Scenario, complete func(*R)
 	for i := range f.Scenarios {
 		l.scenarios = append(l.scenarios, plain(&f.Scenarios[i]))
 	}
+	help, err := l.Help()
+	if err != nil {
+		return nil, err
+	}
 	for i, s := range l.scenarios {
 		err := l.frame(s)
+		if number := "S." + s.ID; err == nil && help.Cited(number) != nil {
+			err = fmt.Errorf("its rule is %q: give %s a line for it", number, gamedata.RulesFile)
+		}
 		if slices.ContainsFunc(l.scenarios[:i], func(o *Scenario) bool { return o.ID == s.ID }) {
 			err = fmt.Errorf("the id stands twice")
 		}
