@@ -304,24 +304,29 @@ func TestHooksAreHeldToTheConfig(t *testing.T) {
 	}
 }
 
-// whole ends each phase of a game without units as soon as it may, and gives what was told.
-func whole(t *testing.T, g *counters.Game) (p *counters.Position, told []kernel.Event) {
+// whole ends each phase of a game without units as soon as it may. It gives what was told, and whether it was told
+// before the last action that it loses.
+func whole(t *testing.T, g *counters.Game) (p *counters.Position, told []kernel.Event, lost bool) {
 	t.Helper()
 	pos, err := g.Empty(kernel.Setup{Scenario: "may"})
 	if err != nil {
 		t.Fatal(err)
 	}
+	p = pos.(*counters.Position)
+	end := kernel.Action{Verb: verbOf(t, g, "end")}
 	var ev kernel.Events
-	for !pos.Outcome().Over {
-		if err := pos.Play(kernel.Action{Verb: verbOf(t, g, "end")}, chance.NewRand(1), &ev); err != nil {
+	for !p.Outcome().Over {
+		r, ok := p.Risk(end)
+		lost = ok && r.Lost
+		if err := p.Play(end, chance.NewRand(1), &ev); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return pos.(*counters.Position), ev.List
+	return p, ev.List, lost
 }
 
 // TestGamesThatEndEarly: a game is over as soon as its hook says so when a phase ends, with the points so far, and the
-// last event does not speak of the last turn. What is on the way there is warned of.
+// last event does not speak of the last turn. A side that loses by the end of its player turn is warned.
 func TestGamesThatEndEarly(t *testing.T) {
 	c, err := counterstest.Field()
 	if err != nil {
@@ -332,11 +337,14 @@ func TestGamesThatEndEarly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, told := whole(t, g)
+	p, told, lost := whole(t, g)
 	last := told[len(told)-1]
 	text := g.Info().Events[last.Kind].Text
 	if p.Turn != 2 || last.Kind != counters.EvOver || !strings.HasPrefix(text, "The game is over.") {
 		t.Errorf("it ended in turn %d with %q", p.Turn, text)
+	}
+	if p.Winner != kernel.SideB || !lost {
+		t.Errorf("side %d wins; that the first side loses by its last action is told: %v", p.Winner, lost)
 	}
 	kerneltest.Run(t, g)
 }
