@@ -71,8 +71,11 @@ func chartOf(n int) counterstest.BookScenario {
 	return s
 }
 
+// mechanized are the mechanized classes.
+var mechanized = []string{"armor", "motorized"}
+
 // weatherOf is the Summary of Weather Effects; winter from turn 23 (R23).
-func weatherOf(turn int, s kernel.Side, mechanized bool) (e counterstest.BookWeather) {
+func weatherOf(turn int, s kernel.Side, class string) (e counterstest.BookWeather) {
 	switch {
 	case turn == 5 && s == german:
 		e.HalfMove, e.HalfAttack = true, true
@@ -80,7 +83,7 @@ func weatherOf(turn int, s kernel.Side, mechanized bool) (e counterstest.BookWea
 		e.OneHex, e.HalfAttack, e.HalfDefence = true, true, true
 	case turn >= 6 && turn <= 15:
 		e.HalfMove = true
-	case turn >= 23 && s == german && mechanized:
+	case turn >= 23 && s == german && slices.Contains(mechanized, class):
 		e.HalfMove, e.HalfAttack = true, true
 	}
 	return e
@@ -157,11 +160,17 @@ func levelOf(_ *counterstest.World, p [2]int) (kernel.Side, string) {
 
 func rulebook(t *testing.T, g *moscowcampaign.Game) *counterstest.Book {
 	t.Helper()
-	b := &counterstest.Book{Map: g.Map.File, Engineer: "rail", Mechanized: []string{"armor", "motorized"},
+	b := &counterstest.Book{Map: g.Map.File, Engineer: "rail",
 		Phases: []counterstest.BookPhase{{Side: german, First: true}, {Side: german, Combat: true},
-			{Side: german, Last: true, Mechanized: true}, {Side: soviet, First: true},
+			{Side: german, Last: true, Classes: mechanized}, {Side: soviet, First: true},
 			{Side: soviet, Combat: true, Last: true}},
-		Cost: map[string]int{"clear": 1, "forest": 1}, DearCost: map[string]int{"forest": 3}, Enter: 3, Leave: 2,
+		Cost: func(class, terrain string) int {
+			if terrain == "forest" && slices.Contains(mechanized, class) {
+				return 3
+			}
+			return 1
+		},
+		Enter: 3, Leave: 2,
 		Stack: 3, Frozen: func(turn int) bool { return turn >= 16 }, Weather: weatherOf,
 		Barrier: "lake", River: "river", Works: "fort", WorksCost: 2, WorksBreak: 5, WorksAgainst: german,
 		Range: [2]int{german: 12, soviet: 6}, Rims: [2][]string{german: {"west", "south"}, soviet: {"north", "south",

@@ -42,8 +42,16 @@ func book(g *lipa.Game) *counterstest.Book {
 	return &counterstest.Book{Map: g.Map.File,
 		Phases: []counterstest.BookPhase{{Side: lipa.Karst, First: true}, {Side: lipa.Karst, Combat: true, Last: true},
 			{Side: lipa.Morava, First: true}, {Side: lipa.Morava, Combat: true, Last: true}},
-		Cost: map[string]int{"clear": 1, "forest": 2}, Mechanized: []string{"cavalry", "artillery"},
-		DearCost: map[string]int{"forest": 3}, Enter: 1, Leave: 1, Stack: 2, Barrier: "river", River: "bridge",
+		Cost: func(class, terrain string) int {
+			switch {
+			case terrain == "clear":
+				return 1
+			case class == "infantry":
+				return 2
+			}
+			return 3
+		},
+		Enter: 1, Leave: 1, Stack: 2, Barrier: "river", River: "bridge",
 		Range: [2]int{6, 6}, Rims: [2][]string{{"north"}, {"south"}}, Cuts: [2]bool{true, true},
 		Rails:   [2]counterstest.BookRails{{Ready: true}, {Ready: true}},
 		Columns: []string{"1-2", "1-1", "3-2", "2-1", "3-1"}, Chart: [2]map[int]string{chart, chart},

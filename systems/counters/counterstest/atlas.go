@@ -186,7 +186,7 @@ func (b *Book) whole() *Book {
 		w.Frozen = func(int) bool { return false }
 	}
 	if w.Weather == nil {
-		w.Weather = func(int, kernel.Side, bool) (none BookWeather) { return none }
+		w.Weather = func(int, kernel.Side, string) (none BookWeather) { return none }
 	}
 	if w.Shift == nil {
 		w.Shift = func(int, kernel.Side) int { return 0 }
@@ -328,7 +328,13 @@ func (w *atlas) unit(u int) *kernel.PieceInfo { return &w.info.Pieces[u] }
 
 func (w *atlas) engineer(u int) bool { return w.unit(u).Type == w.Engineer }
 
-func (w *atlas) mechanized(u int) bool { return slices.Contains(w.Mechanized, w.unit(u).Type) }
+// kind is the class of a unit, as the book calls it.
+func (w *atlas) kind(u int) string { return w.unit(u).Type }
+
+// moves reports whether the class of a unit moves in a phase.
+func (ph *BookPhase) moves(kind string) bool {
+	return len(ph.Classes) == 0 || slices.Contains(ph.Classes, kind)
+}
 
 func (w *atlas) name(h hex) string {
 	if h < 0 {

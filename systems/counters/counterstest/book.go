@@ -1,9 +1,9 @@
 // What the oracle is told of a game: its rulebook as data, written down by the game's tests from the rulebook and not
 // from the game's own tables. What a game does not have is left out.
 //
-// The oracle takes games whose map is one sheet, whose classes pay one of two lists of prices and have one of two kinds
-// of weather, and in which one side mends railways and gets engineers back. Of a game that has more it says so at the
-// first difference.
+// What the data files can say and a Book cannot: more than one sheet, modifiers of one side alone, modifiers over more
+// than one kind of river, railways that supply on the side's own ground alone (own_side), engineers of both sides that
+// stand at railheads, or that come back. A game with one of these differs from the oracle where it comes up.
 
 package counterstest
 
@@ -17,16 +17,15 @@ type Book struct {
 	Map *board.HexMapFile // the records as they stand in the file
 
 	Phases []BookPhase
-	// Engineer is the type of the units that keep to railways and mend them, Mechanized the types of mechanized units.
-	Engineer   string
-	Mechanized []string
-	// Cost is what a hex of a terrain costs to enter, in points; for mechanized units DearCost, where there is one.
-	Cost, DearCost map[string]int
-	Enter, Leave   int // prices of enemy zones
-	Stack          int
-	Frozen         func(turn int) bool // nil: never
-	// Weather is what the weather of a turn does to a unit of a side; nil: nothing.
-	Weather func(turn int, s kernel.Side, mechanized bool) BookWeather
+	// Engineer is the class of the units that keep to railways and mend them.
+	Engineer string
+	// Cost is what a hex of a terrain costs a unit of a class to enter, in points.
+	Cost         func(class, terrain string) int
+	Enter, Leave int // prices of enemy zones
+	Stack        int
+	Frozen       func(turn int) bool // nil: never
+	// Weather is what the weather of a turn does to a unit of a side and class; nil: nothing.
+	Weather func(turn int, s kernel.Side, class string) BookWeather
 
 	Barrier, River, Works string // kinds of hexsides
 	WorksCost, WorksBreak int
@@ -91,8 +90,8 @@ type BookResult struct {
 type BookPhase struct {
 	Side        kernel.Side
 	Combat      bool
-	First, Last bool // of the side's phases in the turn
-	Mechanized  bool // mechanized units alone move
+	First, Last bool     // of the side's phases in the turn
+	Classes     []string // that alone move; none: all
 }
 
 // BookWeather is what weather does to a unit.

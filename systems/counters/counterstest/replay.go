@@ -218,10 +218,7 @@ func (w *World) enter(u int, h hex) {
 		w.mark(u, w.bits.entrained)
 		w.trains++
 	} else {
-		n := w.Cost[w.terrain[h]]
-		if w.mechanized(u) && w.DearCost[w.terrain[h]] > 0 {
-			n = w.DearCost[w.terrain[h]]
-		}
+		n := w.Cost(w.kind(u), w.terrain[h])
 		if w.zoned(w.side(u), h) {
 			n += w.Enter
 		}

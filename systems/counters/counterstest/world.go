@@ -229,7 +229,7 @@ func (w *World) Beyond(s kernel.Side, h hex) int {
 
 // Strength.
 
-func (w *World) weather(u int) BookWeather { return w.Weather(w.Turn, w.side(u), w.mechanized(u)) }
+func (w *World) weather(u int) BookWeather { return w.Weather(w.Turn, w.side(u), w.kind(u)) }
 
 // alone: no other unit in the hex has strength without brackets; to attack, strength that attacks.
 func (w *World) alone(u int, attacks bool) bool {
@@ -270,7 +270,7 @@ func (w *World) fit(u int) bool {
 	case w.Phases[w.Phase].Combat:
 		return !w.has(u, w.bits.attacked)
 	}
-	return !w.has(u, w.bits.overrunning) && !(w.Phases[w.Phase].Mechanized && !w.mechanized(u))
+	return !w.has(u, w.bits.overrunning) && w.Phases[w.Phase].moves(w.kind(u))
 }
 
 // defence is the strength of a hex in defence: units that retreated into it add nothing.
@@ -437,7 +437,7 @@ func (w *World) movable(u int) bool {
 	case w.at[u] < 0:
 		return len(w.entries(u)) > 0
 	}
-	return (!ph.Mechanized || w.mechanized(u)) && !w.has(u, b.moved|b.disrupted|b.overrunning)
+	return ph.moves(w.kind(u)) && !w.has(u, b.moved|b.disrupted|b.overrunning)
 }
 
 // entries are the hexes of its arrival for a unit off the map that may come in now.
@@ -511,10 +511,7 @@ func (w *World) step(u int, from, to hex) (cost int, ok bool) {
 	case w.stands(s.Other(), to) && !w.trodden(s, to), w.engineer(u) && !onTrack, w.lake(from, to) && !onTrack:
 		return 0, false
 	}
-	n := w.Cost[w.terrain[to]]
-	if w.mechanized(u) && w.DearCost[w.terrain[to]] > 0 {
-		n = w.DearCost[w.terrain[to]]
-	}
+	n := w.Cost(w.kind(u), w.terrain[to])
 	if s == w.WorksAgainst && w.bars(from, to) {
 		n += w.WorksCost
 	}
