@@ -132,7 +132,8 @@ func ReadScenarios[R any](l *Loader, plain func(*R) *Scenario, complete func(*R)
 	}
 	for i, s := range l.scenarios {
 		err := l.frame(s)
-		if number := "S." + s.ID; err == nil && help.Cited(number) != nil {
+		// A variant has no rules of its own: that its scenarios are the standard ones is asked later.
+		if number := "S." + s.ID; err == nil && l.Base == nil && help.Cited(number) != nil {
 			err = fmt.Errorf("its rule is %q: give %s a line for it", number, gamedata.RulesFile)
 		}
 		if slices.ContainsFunc(l.scenarios[:i], func(o *Scenario) bool { return o.ID == s.ID }) {
