@@ -92,6 +92,7 @@ func TestDriveForWhatDecides(t *testing.T) {
 		}
 		for s, n := range [2]int{want, 0} {
 			pl := newPlanner(p, s, 1)
+			pl.met = true
 			pl.prepare(p)
 			if len(pl.drives) != n || n == 1 && pl.drives[0].to != place(t, "63") {
 				t.Errorf("%s: side %d drives for %v, want %d", scenario, s, pl.drives, n)
@@ -106,6 +107,7 @@ func TestStepsAreSaved(t *testing.T) {
 	p := arranged(t, "lastgasp")
 	step := func(side int) int32 {
 		pl := newPlanner(p, side, 1)
+		pl.met = true
 		pl.prepare(p)
 		return pl.hqStep
 	}

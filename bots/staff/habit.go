@@ -32,6 +32,9 @@ func (h *habit) watch(p *blocks.Position) {
 	}
 }
 
+// met reports whether the enemy has passed or declared something.
+func (h *habit) met() bool { return h.acts || h.passes > 0 }
+
 // still is how often the enemy has passed if he has done nothing else, else 0.
 func (h *habit) still() int {
 	if h.acts {

@@ -52,7 +52,8 @@ type planner struct {
 	// hasty says that this is the last turn, or that the weather may end the game in it or the next, and that it must
 	// drive before that
 	hasty  bool
-	still  int  // how often the enemy has passed, if he has done nothing else so far
+	met    bool // the enemy has passed or declared something
+	still  int  // how often he has passed, if he has done nothing else so far
 	calm   bool // it would lose, and nothing is feared from an enemy who is still
 	siege  bool // it would lose, and one place or a pair decides, for which it drives in any turn
 	ring   bool // the same, and its garrison is to be cut off before it is stormed
@@ -166,7 +167,7 @@ func (pl *planner) prepare(p *blocks.Position) {
 		}
 	}
 	loses := pl.leader == other(pl.side)
-	pl.siege = loses && !pl.points && (pl.decisive.Count() == 1 || len(pl.pairs) > 0)
+	pl.siege = loses && pl.met && !pl.points && (pl.decisive.Count() == 1 || len(pl.pairs) > 0)
 	pl.calm = loses && pl.still > 0 && (pl.siege || pl.points && pl.still >= calmAfter)
 	if pl.calm {
 		pl.thinLine, pl.firmLine = 100, 100 // nobody cuts it

@@ -17,7 +17,7 @@ func ringPlanner(t *testing.T, scenario string) (*planner, *blocks.Position) {
 	t.Helper()
 	p := arranged(t, scenario)
 	pl := newPlanner(p, 0, 1)
-	pl.still = 1
+	pl.met, pl.still = true, 1
 	pl.prepare(p)
 	pl.updateMaps(p)
 	return pl, p

@@ -35,7 +35,8 @@ func inMoves(way, mp int32) int32 {
 	return patience[i] - (patience[i]-patience[i+1])*(m%100)/100
 }
 
-// chooseSiege drives for the place that decides, or for what is lacked of the pair that is readiest to fall.
+// chooseSiege drives, once the enemy has had an impulse, for the place that decides, or for what is lacked of the pair
+// that is readiest to fall.
 func (pl *planner) chooseSiege(p *blocks.Position) {
 	// All the HQs together storm it, so that a step spent on anything else is missing then.
 	pl.hqStep, pl.spareCost = siegeStep, siegeSpare

@@ -53,7 +53,7 @@ func started(t *testing.T, g kernel.Game, scenario string, side, still int) (*pl
 		}
 	}
 	pl := newPlanner(p, side, 1)
-	pl.still = still
+	pl.met, pl.still = true, still
 	pl.prepare(p)
 	return pl, p
 }
@@ -77,13 +77,17 @@ func TestSiege(t *testing.T) {
 		{kiev41.Must(), "river", 0, 0},
 	} {
 		for passes := range 2 {
-			pl, _ := started(t, c.game, c.scenario, c.side, passes)
+			pl, p := started(t, c.game, c.scenario, c.side, passes)
 			if pl.siege != (c.want > 0) || pl.siege && len(pl.drives) != c.want {
 				t.Errorf("%s, %d passes: side %d besieges: %t, with %d drives", c.scenario, passes, c.side, pl.siege,
 					len(pl.drives))
 			}
 			if pl.calm != (pl.siege && passes > 0) {
 				t.Errorf("%s, %d passes: side %d is calm: %t", c.scenario, passes, c.side, pl.calm)
+			}
+			pl.met = false
+			if pl.prepare(p); pl.siege {
+				t.Errorf("%s: side %d besieges an enemy who has not had an impulse", c.scenario, c.side)
 			}
 		}
 	}

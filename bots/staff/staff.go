@@ -82,7 +82,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	pl.common = b.rand.Uint64()
 	if bots.Has(legal, blocks.VPass) || p.Impulse == 0 { // it also says how a month ended, before steps are restored
 		b.habit.watch(p)
-		pl.still = b.habit.still()
+		pl.met, pl.still = b.habit.met(), b.habit.still()
 	}
 	pl.prepare(p)
 	if pl.refits {
