@@ -232,6 +232,7 @@ test("a box and a click send several blocks; undo takes them back together; who 
   if ((await state(page)).steps > before.steps) await page.keyboard.press("u");
   await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, before.steps);
   await page.keyboard.press("0");
+  await settled(page);
   // a double click takes the stack
   const [x, y] = await where(page, number("g-23ak"));
   await page.mouse.dblclick(x, y);
