@@ -60,12 +60,8 @@ func TestARematch(t *testing.T) {
 			if sides != want {
 				t.Errorf("%s, stay %t: host and friend lead %v, want %v", name, stay, sides, want)
 			}
-			f, err := host.Export(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
 			resigns(t, host2, "")
-			if f, err = host2.Export(t.Context()); err != nil || f.Handicap != handicap || now.Scenario != "road" ||
+			if f, err := host2.Export(t.Context()); err != nil || f.Handicap != handicap || now.Scenario != "road" ||
 				now.Contest != nil || now.At != 1 {
 				t.Errorf("%s, stay %t: %v, %v, %+v", name, stay, err, f.Handicap, now)
 			}
