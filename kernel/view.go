@@ -206,7 +206,7 @@ type Retreat struct {
 	Side Side      `json:"s"`
 	From PlaceID   `json:"from"`
 	To   []PlaceID `json:"to"` // by id
-	// Else is what becomes of them if they must retreat and could not: "they are eliminated", by Rule.
+	// Else is what a retreat does to them where To is empty, by Rule: "a retreat eliminates them".
 	Else string `json:"else,omitempty"`
 	Rule string `json:"rule,omitempty"`
 }

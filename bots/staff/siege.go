@@ -4,27 +4,6 @@ package staff
 
 import "umpire/systems/blocks"
 
-const (
-	siegeStep    = 60   // what an HQ step is worth before the last turn
-	siegeSpare   = 20   // the same of steps that the logistics phase gives back, in hundredths of that
-	siegeLast    = 100  // what it is worth in the last turn: those that are near march, far ones continue battles
-	siegeUnspent = 100  // what a pass costs for each step that the logistics phase could give back, but none lacks
-	siegeQuit    = 5000 // what a pass in the last turn costs, unless a ring is to be closed
-	siegeNeed    = 2    // as many times the hits that it takes
-	siegeCutOff  = 30   // of what it takes, if the place is cut off, in hundredths
-	siegeLed     = 70   // of a block's fire, what depends on an HQ that can order it near the place, in hundredths
-	siegeReady   = 80   // a storm in a later impulse, in hundredths of one now
-	siegeRestore = 3    // how many times the full strength of an HQ counts against what it has now
-	siegeGuns    = 3    // HQs whose artillery counts
-	siegePost    = 8    // for an HQ, a hundredth of patience
-	siegeLocal   = 60   // what else makes a good place for an HQ, in hundredths
-	siegeBase    = 50   // for every place, so that an HQ which is near already is still of use
-)
-
-// patience is how much counts what needs so many moves to be where it is wanted, in hundredths. An enemy who does
-// nothing leaves time: what is far away still counts for something, and each move brings about as much.
-var patience = [...]int32{100, 82, 66, 53, 42, 33, 26, 20, 15, 11, 8, 6, 4}
-
 // inMoves is patience for a way of so many movement points, for a block that has mp of them in a move.
 func inMoves(way, mp int32) int32 {
 	m := way * 100 / max(1, mp)

@@ -239,7 +239,7 @@ func TestForecastHidesTheOrder(t *testing.T) {
 func TestForecastSaysWhoCannotRetreat(t *testing.T) {
 	for _, c := range []struct {
 		more, other, rule string
-	}{{"", "", ""}, {"put g-1pz 3750\n", "who must suffers DE", "11.26"}} {
+	}{{"", "", ""}, {"put g-1pz 3750\n", "a retreat becomes DE", "11.26"}} {
 		p := small(t, "put g-2pz 3748\nput untried TB 3749\n"+c.more+"ready german combat\ndo target 3749\n"+
 			"do attack g-2pz\n")
 		var f kernel.Forecast

@@ -71,9 +71,9 @@ func load(f *gamedata.Files) (*Game, error) {
 	return &Game{g}, nil
 }
 
-// hours is about how long so many turns take two players: 20 to 40 minutes a turn, in each of which both sides move
-// scores of units.
-func hours(turns int) string { return fmt.Sprintf("%d to %d hours", (turns+1)/3, (2*turns+1)/3) }
+// hours is how long so many turns may take two players. It is an estimate of ours, 20 to 40 minutes a turn, in each of
+// which both sides move scores of units.
+func hours(turns int) string { return fmt.Sprintf("about %d to %d hours", (turns+1)/3, (2*turns+1)/3) }
 
 // Must is New for programs that cannot go on without the game: it panics on an error in the data files.
 func Must() *Game {

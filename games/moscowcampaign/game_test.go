@@ -154,13 +154,13 @@ func TestFewerSteps(t *testing.T) {
 
 // TestScenariosSayHowLong: each scenario says how many turns it has, and about how many hours they take.
 func TestScenariosSayHowLong(t *testing.T) {
-	want := map[string]string{"1": "8 turns, 3 to 5 hours", "17": "16 turns, 5 to 11 hours",
-		"11": "31 turns, 10 to 21 hours"}
+	want := map[string]string{"1": "8 turns, about 3 to 5 hours", "17": "16 turns, about 5 to 11 hours",
+		"11": "31 turns, about 10 to 21 hours"}
 	for _, s := range game(t).Info().Scenarios {
 		if w, ok := want[s.ID]; ok && s.Length != w {
 			t.Errorf("scenario %s: %s, want %s", s.ID, s.Length, w)
 		}
-		if !regexp.MustCompile(`^(8|16|31) turns, \d+ to \d+ hours$`).MatchString(s.Length) {
+		if !regexp.MustCompile(`^(8|16|31) turns, about \d+ to \d+ hours$`).MatchString(s.Length) {
 			t.Errorf("scenario %s: %s", s.ID, s.Length)
 		}
 	}

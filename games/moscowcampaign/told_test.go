@@ -357,7 +357,7 @@ func TestAForecastSaysWhoCannotRetreat(t *testing.T) {
 		more, other, rule string
 		to                int
 	}{{"", "", "", 3},
-		{"put g-6id 2220\nput g-7id 2222\nput g-5pz 2321\n", "who must is eliminated", "Result Dr", 0}} {
+		{"put g-6id 2220\nput g-7id 2222\nput g-5pz 2321\n", "a retreat eliminates them", "Result Dr", 0}} {
 		pos := staged(t, "put g-2pz 2421\nput g-5id 2421\nput s-170rd 2320\n"+c.more+
 			"ready german-combat\ndo target 2320\ndo attack g-2pz\n")
 		var f kernel.Forecast

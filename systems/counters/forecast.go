@@ -121,7 +121,7 @@ func (p *Position) chances(f *kernel.Forecast) {
 			}
 		}
 		if sortPlaces(r.To); len(r.To) == 0 {
-			r.Else = "who must is eliminated"
+			r.Else = "a retreat eliminates them"
 			for i := range p.Outcomes {
 				if o := &p.Outcomes[i]; o.Defender == Retreats && o.Attacker == Unhurt {
 					r.Rule = o.Rule

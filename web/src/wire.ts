@@ -1576,7 +1576,7 @@ export interface Retreat {
   from: PlaceID;
   /** by id */
   to: PlaceID[];
-  /** Else is what becomes of them if they must retreat and could not: "they are eliminated", by Rule. */
+  /** Else is what a retreat does to them where To is empty, by Rule: "a retreat eliminates them". */
   else?: string;
   rule?: string;
 }

@@ -38,7 +38,7 @@ for (const size of sizes.slice(0, 3)) {
   test(`where nobody can retreat the forecast says what follows, at ${sizeName(size)}`, async () => {
     const page = await table("german", ["set turn 3", "put g-1pz 3750", ...german.slice(1)]);
     for (const a of ["target 3749", "attack g-2pz"]) await act(page, a);
-    await card(page).getByText("could not retreat from 3749: who must suffers DE. 11.26").waitFor();
+    await card(page).getByText("could not retreat from 3749: a retreat becomes DE. 11.26").waitFor();
     calm(page);
   });
 

@@ -629,7 +629,7 @@ func (p *Position) escapes(side kernel.Side, f *kernel.Forecast) {
 		r.To = append(r.To, p.ID(a))
 	}
 	if slices.Sort(r.To); len(r.To) == 0 {
-		r.Else = "who must suffers " + p.Outcomes[Eliminated].ID
+		r.Else = "a retreat becomes " + p.Outcomes[Eliminated].ID
 		r.Rule = p.Numbers[RRetreatBar]
 	}
 	f.Retreats = append(f.Retreats, r)

@@ -165,7 +165,7 @@ export function NewTableForm({ game }: { game: GameLine }) {
         </div>
         {!bothMine && (
           <p class="row">
-            <button type="button" class="quiet" data-both-seats onClick={() => set({ seats: ["me", "me"] })}>
+            <button type="button" data-both-seats onClick={() => set({ seats: ["me", "me"] })}>
               Play both sides at this screen: alone, or two players
             </button>
           </p>
