@@ -10,11 +10,6 @@ import (
 	"umpire/kernel"
 )
 
-const (
-	reopenMost  = 12 // units that are sent into such hexes at most
-	reopenTries = 80 // hexes that are tried for each
-)
-
 // reopen sends units of the plan into hexes that zones close, where that brings others back into supply and is worth
 // more than it costs, and says how many it brings back.
 func (sc *scheme) reopen(movers []unit) (freed int) {

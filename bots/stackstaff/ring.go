@@ -11,12 +11,6 @@ import (
 	"umpire/systems/counters/stacks"
 )
 
-const (
-	ringFar   = 5  // hexes from the middle of a ring to its hexes at most
-	ringMost  = 12 // hexes of a ring at most
-	caughtFor = 50 // hundredths of what units are worth that it brings to keep them out of supply for a turn
-)
-
 // ring finds the fewest hexes that keep supply lines of the first side from a hex, if units can stand in them.
 type ring struct {
 	*planner

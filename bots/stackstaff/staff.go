@@ -100,13 +100,6 @@ func (b *bot) capitalFalls() bool {
 	return false
 }
 
-// early is how much the attacks at hand must bring, in tenths of those that are possible after moves, for the side to
-// fight first: its units then move with what the fight has opened.
-const early = 7
-
-// enough is what attacks at hand must bring for that in a playout, where no moves are tried.
-const enough = 150
-
 // order chooses whether the side fights first: if there are attacks at hand that bring enough.
 func (b *bot) order(legal []kernel.Action) {
 	if len(legal) == 1 {

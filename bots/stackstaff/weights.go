@@ -121,6 +121,21 @@ const (
 	redraws  = 6   // how often the line is drawn again, with hexes for which nobody was found costing more
 )
 
+// Rings of the second side, and hexes that zones of control close.
+const (
+	ringFar     = 5  // hexes from the middle of a ring to its hexes at most
+	ringMost    = 12 // hexes of a ring at most
+	caughtFor   = 50 // hundredths of what units are worth that it brings to keep them out of supply for a turn
+	reopenMost  = 12 // units that are sent into hexes that zones close at most
+	reopenTries = 80 // hexes that are tried for each
+)
+
+// The order of a turn's phases. A side that fights first moves with what the fight has opened.
+const (
+	early  = 7   // tenths of what attacks are worth after moves that those at hand must bring to fight first
+	enough = 150 // what they must bring for that in a playout, where no moves are tried
+)
+
 // stance is how a side plays on: how much some things count, in hundredths of what is usual, and some decisions.
 type stance struct {
 	name  string // what the journal calls it
