@@ -33,6 +33,7 @@ type Change struct {
 	Seats    []SeatInfo        `json:"seats,omitempty"` // all of them, if one changed
 	Since    *int64            `json:"since,omitempty"`
 	Closed   *string           `json:"closed,omitempty"`
+	Rematch  *RematchInfo      `json:"rematch,omitempty"` // when it was asked for: it stays
 	// Of these there is one or none: a list that is empty says that there is none any more.
 	Proposal []Proposal       `json:"proposal,omitzero"`
 	Lesson   []LessonInfo     `json:"lesson,omitzero"`
@@ -133,6 +134,9 @@ func difference(before, now *shown) Change {
 	}
 	c.Since = changed(before.Since, now.Since)
 	c.Closed = changed(before.Closed, now.Closed)
+	if before.Rematch != now.Rematch {
+		c.Rematch = now.Rematch
+	}
 	c.Proposal = oneOrNone(before.Proposal, now.Proposal, sameProposal)
 	c.Lesson = oneOrNone(before.Lesson, now.Lesson, sameLesson)
 	if !maps.Equal(before.Standing, now.Standing) {
@@ -329,6 +333,9 @@ func (c *Change) apply(s *shown) error {
 	}
 	set(&s.Since, c.Since)
 	set(&s.Closed, c.Closed)
+	if c.Rematch != nil {
+		s.Rematch = c.Rematch
+	}
 	if c.Proposal != nil {
 		s.Proposal = first(c.Proposal)
 	}

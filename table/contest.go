@@ -206,18 +206,18 @@ func (s *Seat) NextGame(ctx context.Context, _ NextGameRequest) (NextGameAnswer,
 		return none, fail(CodeBadRequest, "the contest is over: this was the last of its %d games (rule %s)", c.Games,
 			c.Rule)
 	}
-	id, err := t.follow(ctx, contestName, false, t.nextGameOf)
+	rec, err := t.follow(ctx, contestName, false, t.nextGameOf)
 	if err != nil {
 		return none, err
 	}
-	return NextGameAnswer{Table: id, Mine: s.key}, nil
+	return NextGameAnswer{Table: rec.Next, Mine: s.key}, nil
 }
 
 // follow makes the table that follows this one, unless it is there; record is the private record that says which it is.
 // Begin makes its header and first entry for players who stay on their sides or change them, under an id, which it
 // chooses itself if that is empty. The table is locked, so that of two requests at the same time one starts it.
 func (t *Table) follow(ctx context.Context, record string, stay bool,
-	begin func(ctx context.Context, id string, stay bool) (gamelog.Header, gamelog.Entry, error)) (string, error) {
+	begin func(ctx context.Context, id string, stay bool) (gamelog.Header, gamelog.Entry, error)) (nextRecord, error) {
 	store := t.reg.cfg.Store
 	stored := func(err error) error {
 		t.reg.log.Error("the next game could not be stored", "table", t.id, "err", err)
@@ -225,18 +225,18 @@ func (t *Table) follow(ctx context.Context, record string, stay bool,
 	}
 	rec, err := t.reg.nextGame(ctx, t.id, record)
 	if err != nil {
-		return "", stored(err)
+		return nextRecord{}, stored(err)
 	}
 	if rec.Next == "" {
 		rec.Stay = stay
 	} else if h, _, err := store.Table(ctx, rec.Next); err == nil {
-		return rec.Next, t.handOn(ctx, &h, rec.Stay)
+		return rec, t.handOn(ctx, &h, rec.Stay)
 	} else if !errors.Is(err, gamelog.ErrUnknown) {
-		return "", stored(err)
+		return nextRecord{}, stored(err)
 	}
 	h, first, err := begin(ctx, rec.Next, rec.Stay)
 	if err != nil {
-		return "", err
+		return nextRecord{}, err
 	}
 	if rec.Next == "" {
 		rec.Next = h.ID
@@ -245,13 +245,13 @@ func (t *Table) follow(ctx context.Context, record string, stay bool,
 			err = t.putPrivate(record, text)
 		}
 		if err != nil {
-			return "", stored(err)
+			return nextRecord{}, stored(err)
 		}
 	}
 	if err := t.reg.create(ctx, h, []gamelog.Entry{first}); err != nil {
-		return "", err
+		return nextRecord{}, err
 	}
-	return h.ID, t.handOn(ctx, &h, rec.Stay)
+	return rec, t.handOn(ctx, &h, rec.Stay)
 }
 
 // nextGameOf begins the next game of the contest.

@@ -223,6 +223,9 @@ func (w *encoder) change(c *Change) {
 	if c.Closed != nil {
 		w.memberText("closed", *c.Closed)
 	}
+	if c.Rematch != nil {
+		w.memberOther("rematch", c.Rematch)
+	}
 	if c.Proposal != nil {
 		w.memberOther("proposal", c.Proposal)
 	}

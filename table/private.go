@@ -56,6 +56,7 @@ func (t *Table) readPrivate(ctx context.Context) error {
 	t.readSecrets(records[secretsName])
 	t.readPromises(records[freshName])
 	if t.x != nil {
+		t.readRematch(ctx, records[rematchName])
 		t.readAnswers(records)
 		t.readJournals(records)
 		t.readDraft(records[draftRecord])

@@ -5,6 +5,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 
 	"umpire/table/gamelog"
 )
@@ -35,11 +36,29 @@ func (s *Seat) Rematch(ctx context.Context, req RematchRequest) (NextGameAnswer,
 		return none, fail(CodeBadRequest, "the game is not over: play it to its end, agree on a draw or resign, and "+
 			"then ask for a rematch")
 	}
-	id, err := t.follow(ctx, rematchName, req.Stay, t.again)
+	rec, err := t.follow(ctx, rematchName, req.Stay, t.again)
 	if err != nil {
 		return none, err
 	}
-	return NextGameAnswer{Table: id, Mine: s.key}, nil
+	if t.rematch == nil || t.rematch.Table != rec.Next {
+		t.rematch = &RematchInfo{rec.Next, rec.Stay}
+		t.wake() // the other player's page, and those who look on
+	}
+	return NextGameAnswer{Table: rec.Next, Mine: s.key}, nil
+}
+
+// readRematch loads which table the rematch is, unless that was deleted or never stored. A program that ended after it
+// had made that table, and before it had told it who may come, has left that to do.
+func (t *Table) readRematch(ctx context.Context, text []byte) {
+	t.rematch = nil
+	var rec nextRecord
+	if json.Unmarshal(text, &rec) != nil || rec.Next == "" {
+		return
+	}
+	h, _, err := t.reg.cfg.Store.Table(ctx, rec.Next)
+	if err == nil && t.handOn(ctx, &h, rec.Stay) == nil {
+		t.rematch = &RematchInfo{rec.Next, rec.Stay}
+	}
 }
 
 // again begins the rematch: from the start of the scenario, or from the position that this table was taken over at. A

@@ -3,6 +3,9 @@
 package table_test
 
 import (
+	"context"
+	"errors"
+	"strings"
 	"testing"
 
 	"umpire/kernel"
@@ -131,4 +134,137 @@ func TestARematchOfAPosition(t *testing.T) {
 	resigns(t, s, "red")
 	_, err = s.Rematch(t.Context(), table.RematchRequest{})
 	failure(t, err, table.CodeBadRequest, "a game of a contest")
+}
+
+// TestTheOtherPlayerIsToldOfTheRematch: when one player has asked for it, the streams of all others say at once which
+// table it is, and so does a page that is opened later, also after a restart. The same key opens the same player's seat
+// there, the observers' key none, and no key of anybody is told.
+func TestTheOtherPlayerIsToldOfTheRematch(t *testing.T) {
+	for name, with := range map[string]func(*table.Config){"keys": func(*table.Config) {}, "invitations": inviting} {
+		for _, stay := range []bool{true, false} {
+			store := memory.New()
+			h := registry(t, store, contested(1), with)
+			made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road",
+				Seats: map[string]string{"red": "me", "blue": "open"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys := map[string]string{"host": made.Mine, "friend": made.Keys["blue"], "observer": made.Keys["observer"]}
+			if name == "invitations" {
+				keys["friend"] = join(t, h, made.Table, keys["friend"])
+			}
+			resigns(t, by(t, h, made.Table, keys["friend"]), "")
+			x, err := kernel.NewIndex(h.Info("picket"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			held, subs := map[string]*table.Follower{}, map[string]*table.Subscription{}
+			listen := func(who string) *table.RematchInfo {
+				u, ok, err := subs[who].News(t.Context())
+				for ; ok && err == nil; u, ok, err = subs[who].News(t.Context()) {
+					if text, err := u.AppendJSON(nil); err != nil || holdsKey(string(text), keys) {
+						t.Errorf("%s is sent %s, %v", who, text, err)
+					}
+					if ok, err := held[who].Take(&u); !ok || err != nil {
+						t.Fatal(ok, err)
+					}
+				}
+				return held[who].Snapshot().Rematch
+			}
+			for who, key := range keys {
+				s := by(t, h, made.Table, key)
+				s.Holds("", who)
+				held[who] = table.NewFollower(x)
+				if subs[who], err = s.Subscribe(t.Context(), -1); err != nil {
+					t.Fatal(err)
+				}
+				defer subs[who].End()
+				if now := listen(who); now != nil {
+					t.Errorf("%s is told of a rematch that nobody has asked for: %+v", who, now)
+				}
+			}
+			_, id := rematch(t, h, by(t, h, made.Table, keys["host"]), keys["host"], stay)
+			want := table.RematchInfo{Table: id, Stay: stay}
+			side := map[string]kernel.Side{"host": kernel.SideA, "friend": kernel.SideB, "observer": kernel.Observer}
+			if !stay {
+				side["host"], side["friend"] = kernel.SideB, kernel.SideA
+			}
+			again := registry(t, store, contested(1), with)
+			for who, key := range keys {
+				if now := listen(who); now == nil || *now != want {
+					t.Errorf("%s, %s is told %+v, want %+v", name, who, now, want)
+				}
+				if now := look(t, by(t, again, made.Table, key)).Rematch; now == nil || *now != want {
+					t.Errorf("%s, %s is told %+v after a restart, want %+v", name, who, now, want)
+				}
+				if got := by(t, again, id, key).Viewer(); got != side[who] {
+					t.Errorf("%s, stay %t: %s sits as %d there, want %d", name, stay, who, got, side[who])
+				}
+			}
+		}
+	}
+}
+
+func holdsKey(text string, keys map[string]string) bool {
+	for _, key := range keys {
+		if strings.Contains(text, key) {
+			return true
+		}
+	}
+	return false
+}
+
+// dying is the store of a program that ends before it has stored private records of tables that it makes later.
+type dying struct {
+	*memory.Store
+	keeps string // the table whose records are stored
+}
+
+func (s *dying) PutPrivate(ctx context.Context, id, name string, data []byte) error {
+	if id != s.keeps && s.keeps != "" {
+		return errors.New("the program has ended")
+	}
+	return s.Store.PutPrivate(ctx, id, name, data)
+}
+
+// TestARematchThatIsGone: a table that was deleted, or that a program did not store before it ended, is told to nobody;
+// a rematch whose program ended before it was said who may come is repaired.
+func TestARematchThatIsGone(t *testing.T) {
+	store := memory.New()
+	died := &dying{Store: store}
+	h := registry(t, died, contested(1), inviting)
+	made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road",
+		Seats: map[string]string{"red": "me", "blue": "open"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	died.keeps = made.Table
+	key := join(t, h, made.Table, made.Keys["blue"])
+	host := by(t, h, made.Table, made.Mine)
+	resigns(t, host, "")
+	ans, err := host.Rematch(t.Context(), table.RematchRequest{Stay: true})
+	failure(t, err, table.CodeInternal, "who may come")
+	records, err := store.Private(t.Context(), made.Table)
+	if err != nil || ans.Table != "" {
+		t.Fatal(ans, err)
+	}
+	record := records["rematch"]
+	if err := store.PutPrivate(t.Context(), made.Table, "rematch", []byte(`{"next":"nowhere"}`)); err != nil {
+		t.Fatal(err)
+	}
+	h = registry(t, store, contested(1), inviting)
+	if now := look(t, by(t, h, made.Table, key)).Rematch; now != nil {
+		t.Errorf("a rematch that is gone is told: %+v", now)
+	}
+	if err := store.PutPrivate(t.Context(), made.Table, "rematch", record); err != nil {
+		t.Fatal(err)
+	}
+	h = registry(t, store, contested(1), inviting)
+	now := look(t, by(t, h, made.Table, key)).Rematch
+	if now == nil {
+		t.Fatal("the rematch is not told")
+	}
+	if got := by(t, h, now.Table, key).Viewer(); got != kernel.SideB {
+		t.Errorf("the friend sits as %d there", got)
+	}
 }

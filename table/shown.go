@@ -40,7 +40,8 @@ func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 	s := &shown{Snapshot: Snapshot{Table: t.id, Game: t.x.Info().ID, Scenario: t.head.Scenario,
 		Options: gamelog.OrEmpty(t.head.Options), FixedDice: t.head.Seed != nil,
 		Contest: contestLine(t.x.Info(), &t.head, nil), Side: as, At: t.at, Events: t.told.Count(as),
-		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.lastActed(viewer)}}
+		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.lastActed(viewer),
+		Rematch: t.rematch}}
 	seats := t.present()
 	s.Seats = seats[:]
 	if as == viewer && as.Player() && len(t.standing.answers[as]) > 0 {
@@ -197,6 +198,7 @@ func (s *shown) same(o *shown) bool {
 		common(s.Drafted, o.Drafted, sameLine) == len(s.Drafted) &&
 		oneOrNone(s.Stuck, o.Stuck, sameRefusal) == nil && s.thenAsk == o.thenAsk &&
 		oneOrNone(s.Progress, o.Progress, sameProgress) == nil &&
+		s.Rematch == o.Rematch &&
 		oneOrNone(s.Proposal, o.Proposal, sameProposal) == nil && oneOrNone(s.Lesson, o.Lesson, sameLesson) == nil &&
 		sameActions(s.legal, o.legal) && sameActions(s.then, o.then) && slices.Equal(s.Batches, o.Batches) &&
 		sameView(&s.View, &o.View)

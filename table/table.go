@@ -44,6 +44,7 @@ type Table struct {
 	bots     botSeats
 	standing standingAnswers
 	private  unkept
+	rematch  *RematchInfo // nil until somebody has asked for one
 	subs     map[*Subscription]struct{}
 	feeds    map[viewpoint]*feed
 	stamp    int64 // counts what may have changed what somebody is shown

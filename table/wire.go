@@ -54,6 +54,8 @@ type Snapshot struct {
 	Standing map[string]string `json:"standing,omitempty"`
 	Lesson   *LessonInfo       `json:"lesson,omitempty"`
 	Closed   string            `json:"closed,omitempty"` // why the table cannot be played on (a damaged log, say)
+	// Rematch is the table at which a single game that is over is played again, once somebody has asked for it.
+	Rematch *RematchInfo `json:"rematch,omitempty"`
 	// Version names what is shown here, if it is the present: changes can be asked for from it on. It is a name, a
 	// point and a number, which grows by one with each change.
 	Version string `json:"version,omitempty"`
@@ -482,6 +484,13 @@ type NextGameRequest struct{}
 type RematchRequest struct {
 	// Stay: each player keeps the side; else they change sides. The one who asks first decides.
 	Stay bool `json:"stay"`
+}
+
+// RematchInfo says where a game that is over is played again. It holds no key: the one that opens a seat here opens the
+// same player's seat there, and the observers' key looks on there.
+type RematchInfo struct {
+	Table string `json:"table"`
+	Stay  bool   `json:"stay,omitempty"` // each player keeps the side
 }
 
 // NextGameAnswer is the next game of a contest, or a rematch. Mine is the key that opens it: the same that opens this

@@ -183,6 +183,8 @@ export interface Change {
   seats?: SeatInfo[];
   since?: number;
   closed?: string;
+  /** when it was asked for: it stays */
+  rematch?: RematchInfo;
   /** Of these there is one or none: a list that is empty says that there is none any more. */
   proposal?: Proposal[];
   lesson?: LessonInfo[];
@@ -1535,6 +1537,16 @@ export interface Refusal {
   places?: PlaceID[];
 }
 
+/**
+ * RematchInfo says where a game that is over is played again. It holds no key: the one that opens a seat here opens the
+ * same player's seat there, and the observers' key looks on there.
+ */
+export interface RematchInfo {
+  table: string;
+  /** each player keeps the side */
+  stay?: boolean;
+}
+
 /** Replay is what happened after a log position, as the seat saw it, entry by entry. */
 export interface Replay {
   /** the view that it starts from */
@@ -1811,6 +1823,8 @@ export interface Snapshot {
   lesson?: LessonInfo;
   /** why the table cannot be played on (a damaged log, say) */
   closed?: string;
+  /** Rematch is the table at which a single game that is over is played again, once somebody has asked for it. */
+  rematch?: RematchInfo;
   /**
    * Version names what is shown here, if it is the present: changes can be asked for from it on. It is a name, a point
    * and a number, which grows by one with each change.

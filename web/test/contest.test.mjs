@@ -251,16 +251,33 @@ test("a rematch: the same settings and players, sides changed or not, also as th
   await friend.goto(`${h.url}/t/${made.table}#${made.keys.east}`);
   await opened(page);
   await opened(friend);
+  const watcher = await h.page();
+  await watcher.goto(`${h.url}/t/${made.table}#${made.keys.observer}`);
+  await opened(watcher);
   await resign(page);
+  await page.waitForSelector('.decide [data-rematch="change"]');
+  await watcher.waitForSelector(".banner.over");
+  assert.equal(await watcher.locator("[data-rematch]").count(), 0, "who looks on starts none");
   await friend.click('.decide [data-rematch="stay"]');
-  await page.click('.decide [data-rematch="change"]');
-  for (const p of [page, friend]) {
+  // the other player is told at once, on the map and in the panel, and also on a page that is opened later
+  await page.waitForSelector('.decide [data-rematch="go"]');
+  assert.equal(await page.locator('[data-rematch="change"], [data-rematch="stay"]').count(), 0);
+  assert.match(await page.textContent(".banner.over [data-rematch]"), /A rematch waits: you play West/);
+  await page.reload();
+  await opened(page);
+  await page.click('.banner.over [data-rematch="go"]');
+  // who looks on is told too, and looks on there
+  await watcher.waitForSelector('.banner.over [data-rematch="go"]');
+  assert.match(await watcher.textContent(".banner.over [data-rematch]"), /look on/);
+  await watcher.click('.banner.over [data-rematch="go"]');
+  for (const p of [page, friend, watcher]) {
     await p.waitForFunction((t) => !location.pathname.includes(t), made.table);
     await opened(p);
   }
   assert.equal((await seatOf(page))[0], (await seatOf(friend))[0], "it is one table");
+  assert.equal((await seatOf(page))[0], (await seatOf(watcher))[0], "and one looks on there");
   assert.match(await page.textContent(".topbar .who"), /West/);
   assert.match(await friend.textContent(".topbar .who"), /East/);
-  calm(page);
-  calm(friend);
+  assert.match(await watcher.textContent(".topbar .who"), /Observer/);
+  for (const p of [page, friend, watcher]) calm(p);
 });

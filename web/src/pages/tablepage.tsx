@@ -222,7 +222,12 @@ function RightPanel() {
 function Outcome() {
   const i = info.value!;
   const o = shownSnap.value!.view.outcome;
-  if (!o.over) return null;
+  if (!o.over)
+    return snap.value!.rematch ? ( // while the past is shown
+      <div class="banner over" role="status">
+        <Rematch waits />
+      </div>
+    ) : null;
   const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
   const why = endWords();
   const told = o.points.every((n) => new RegExp(`\\b${n}\\b`).test(why));
@@ -240,6 +245,7 @@ function Outcome() {
       <span class="why">
         {why} <RuleLink rule={o.rule} />
       </span>
+      <Rematch waits />
       {nextOf() > 0 && <NextGame game={snap.value!.contest!.game + 1} of={nextOf()} />}
       <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
       <a href="/">To the lobby</a>

@@ -3,5 +3,5 @@
 
 export { ContestSection, ContestTable } from "./conteststate";
 export { ProposalDialog } from "./dialogs";
-export { Rematch } from "./rematch";
+export { RematchButtons } from "./rematch";
 export { TablePanel } from "./seats";

@@ -5,11 +5,19 @@ import * as api from "../net/api";
 import { info, key, ownSide, showError, snap, tableId } from "../state/table";
 import { storedTable, storeNextGame } from "../state/storage";
 import { sit } from "../state/seatlink";
+import { people } from "../words/text";
+import type { RematchInfo } from "../wire";
 
-/** Rematch are the buttons that start it; the first of the two players who asks chooses the sides. */
-export function Rematch() {
+/**
+ * RematchButtons start it; the first of the two players who asks chooses the sides. Once one has asked, everybody else
+ * finds the way to that table here instead: the key of a seat opens the same player's seat there.
+ */
+export function RematchButtons() {
   const [going, setGoing] = useState(false);
+  const made = snap.value!.rematch;
+  const looksOn = ownSide.value === 2;
   const go = async (stay: boolean) => {
+    if (made && looksOn) return sit(made.table, key.value, true);
     setGoing(true);
     try {
       const next = await api.rematch(tableId.value, key.value, stay);
@@ -20,6 +28,14 @@ export function Rematch() {
       setGoing(false);
     }
   };
+  if (made)
+    return (
+      <p class="row rematch">
+        <button class="act big" data-rematch="go" disabled={going} onClick={() => void go(!!made.stay)}>
+          {looksOn ? "They play a rematch: look on" : `A rematch waits${seatThere(made)}`}
+        </button>
+      </p>
+    );
   const seats = snap.value!.seats;
   const choices: [boolean, string][] =
     ownSide.value === 3 && !storedTable(tableId.value)?.hot && seats.every((x) => x.who !== "bot")
@@ -43,4 +59,10 @@ export function Rematch() {
       ))}
     </p>
   );
+}
+
+/** seatThere says which side this page's player has in the rematch. */
+function seatThere(r: RematchInfo): string {
+  const side = ownSide.value;
+  return side === 0 || side === 1 ? `: you play ${people(info.value!, r.stay ? side : 1 - side)}` : "";
 }

@@ -27,13 +27,16 @@ export function ContestSection() {
   return Section ? <Section /> : null;
 }
 
-/** Rematch offers a single game again that is over, to those who have played it. */
-export function Rematch() {
+/**
+ * Rematch offers a single game again that is over, to those who have played it; once one of them has asked, it shows
+ * the way there, to those who look on too. Waits: it shows nothing else.
+ */
+export function Rematch({ waits }: { waits?: boolean }) {
   const s = snap.value!;
   const wanted =
     s.view.outcome.over && !s.contest && !s.lesson && !s.closed && ownSide.value >= 0 && ownSide.value !== 2;
-  const Buttons = useParts(wanted)?.Rematch;
-  return wanted && Buttons ? <Buttons /> : null;
+  const Buttons = useParts(wanted || !!s.rematch)?.RematchButtons;
+  return (s.rematch || (wanted && !waits)) && Buttons ? <Buttons /> : null;
 }
 
 /** ContestSheet is the contest as a dialog. */

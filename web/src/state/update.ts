@@ -97,6 +97,7 @@ function changed(info: Info | null, held: Held, c: Change): Held {
   if (c.seats) snap.seats = c.seats;
   if (c.since !== undefined) snap.since = c.since;
   if (c.closed !== undefined) snap.closed = c.closed;
+  if (c.rematch) snap.rematch = c.rematch;
   if (c.proposal) snap.proposal = c.proposal[0];
   if (c.lesson) snap.lesson = c.lesson[0];
   if (c.progress) snap.progress = c.progress[0];
