@@ -161,6 +161,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/invite", s.answering(posted(s, (*table.Seat).Invite)))
 	s.route("GET", "/api/tables/{id}/sessions", s.answering(s.seated(sessions)))
 	s.route("POST", "/api/tables/{id}/sessions/end", s.answering(posted(s, (*table.Seat).EndSession)))
+	s.route("POST", "/api/tables/{id}/name", s.answering(posted(s, (*table.Seat).Name)))
 	s.route("POST", "/api/tables/{id}/standing", s.answering(posted(s, (*table.Seat).SetStanding)))
 	s.route("POST", "/api/tables/{id}/retry", s.answering(posted(s, (*table.Seat).Retry)))
 	s.route("POST", "/api/tables/{id}/resign", s.answering(posted(s, (*table.Seat).Resign)))

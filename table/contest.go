@@ -320,6 +320,10 @@ func (t *Table) handOn(ctx context.Context, h *gamelog.Header, stay bool) error 
 		seats.Given[side] = h.Seats[side].Who == gamelog.Open
 		seats.Taken[side] = seats.Given[side] && (t.taken[was(side, stay)] || t.seats[was(side, stay)].Friend)
 	}
+	var names namesRecord
+	for side := range kernel.Side(kernel.Players) {
+		names[side].Name = t.nameOf(was(side, stay))
+	}
 	rights := accessRecord{Ended: t.access.Ended}
 	for _, x := range t.access.Sessions {
 		if x.Since != t.renewedAt(x.Role) {
@@ -332,8 +336,8 @@ func (t *Table) handOn(ctx context.Context, h *gamelog.Header, stay bool) error 
 		rights.Sessions = append(rights.Sessions, x)
 	}
 	has, err := t.reg.cfg.Store.Private(ctx, h.ID)
-	for name, record := range map[string]any{gamelog.SeatingRecord: seats, accessName: rights} {
-		if err != nil || has[name] != nil {
+	for name, record := range map[string]any{gamelog.SeatingRecord: seats, accessName: rights, namesName: names} {
+		if err != nil || has[name] != nil || record == (namesRecord{}) {
 			continue
 		}
 		var text []byte

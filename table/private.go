@@ -52,6 +52,7 @@ func (t *Table) readPrivate(ctx context.Context) error {
 	}
 	t.readSeating(records[gamelog.SeatingRecord])
 	t.readAccess(records[accessName])
+	t.readNames(records[namesName])
 	t.readSeen(records[seenName])
 	t.readSecrets(records[secretsName])
 	t.readPromises(records[freshName])

@@ -164,6 +164,7 @@ func (t *Table) present() (seats [kernel.Players]SeatInfo) {
 
 func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 	seat := t.info(side)
+	seat.Name = t.nameOf(side)
 	seat.Failed = t.bots.failed[side]
 	for sub := range t.subs {
 		seat.Live = seat.Live || sub.viewer == side || sub.viewer == kernel.Both && seat.Who == gamelog.Person

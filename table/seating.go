@@ -20,6 +20,7 @@ type seating struct {
 	identity
 	seats    [kernel.Players]gamelog.Occupant
 	reseated int64                   // the last entry that gave a seat to somebody else
+	gaveSeat [kernel.Players]int64   // the last such entry by side, 0 if none did
 	given    [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
 	taken    [kernel.Players]bool    // a friend has come to a seat that is open
 	replaced [kernel.Players][]int64 // the entries that gave the side a new key
@@ -30,7 +31,7 @@ type seating struct {
 func (s *seating) seatFirst() {
 	s.seats, s.reseated = s.head.Seats, 0
 	s.taken, s.replaced = [kernel.Players]bool{}, [kernel.Players][]int64{}
-	s.renewed = [kernel.Players]int64{}
+	s.renewed, s.gaveSeat = [kernel.Players]int64{}, [kernel.Players]int64{}
 	for side := range s.seats {
 		s.given[side] = s.seats[side].Who == gamelog.Open
 	}
@@ -42,6 +43,7 @@ func (s *seating) seat(b *gamelog.Body) {
 	if b.Seat.KeyReplaced || b.Seat.Who == gamelog.Open || s.friends(side) && !b.Seat.Friend {
 		s.renewed[side] = b.N
 	}
+	s.gaveSeat[side] = b.N
 	s.seats[side], s.reseated, s.taken[side] = b.Seat.Occupant, b.N, false
 	s.given[side] = s.given[side] && !b.Seat.KeyReplaced || b.Seat.Who == gamelog.Open
 	if b.Seat.KeyReplaced {

@@ -44,6 +44,7 @@ type Table struct {
 	bots     botSeats
 	standing standingAnswers
 	private  unkept
+	names    namesRecord
 	rematch  *RematchInfo // nil until somebody has asked for one
 	subs     map[*Subscription]struct{}
 	feeds    map[viewpoint]*feed

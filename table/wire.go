@@ -74,6 +74,7 @@ type SeatInfo struct {
 	Side kernel.Side `json:"side"`
 	Who  string      `json:"who"`            // "person", "bot", "open"
 	Bot  string      `json:"bot,omitempty"`  // the bot's name
+	Name string      `json:"name,omitempty"` // what its player wants to be called (NameRequest); empty: nothing
 	Live bool        `json:"live,omitempty"` // somebody is connected to it
 	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back
 	// (SeatRequest.ReplaceKey).
@@ -311,6 +312,12 @@ type SeatRequest struct {
 	Who  string `json:"who"`
 	// ReplaceKey takes back the seat of a friend who stays away.
 	ReplaceKey bool `json:"replaceKey,omitempty"`
+}
+
+// NameRequest says what the seat's player wants to be called: at most 24 characters, which everybody at the table
+// reads. An empty name takes it back.
+type NameRequest struct {
+	Name string `json:"name"`
 }
 
 // SeatAnswer says with which key the one who asked goes on, and which key or invitation is for a friend.

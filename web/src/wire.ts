@@ -1699,6 +1699,8 @@ export interface SeatInfo {
   who: string;
   /** the bot's name */
   bot?: string;
+  /** what its player wants to be called (NameRequest); empty: nothing */
+  name?: string;
   /** somebody is connected to it */
   live?: boolean;
   /**

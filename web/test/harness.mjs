@@ -145,6 +145,15 @@ export async function harness(args = []) {
     assert.equal(answer.status < 300, true, JSON.stringify(made));
     return { ...made, path: `${h.url}/t/${made.table}/${made.mine}` };
   };
+  /** name says what a seat's player is called, without the page. */
+  h.name = async ({ table, mine }, name) =>
+    (
+      await fetch(`${h.url}/api/tables/${table}/name`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Umpire-Key": mine },
+        body: JSON.stringify({ name }),
+      })
+    ).status;
   /** play plays actions at a table without its page: what leads to the moment that a test is about. */
   h.play = async ({ table, mine }, ...list) => {
     const path = `${h.url}/api/tables/${table}`;

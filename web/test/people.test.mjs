@@ -14,8 +14,10 @@ import {
   question,
   seatOf,
   settled,
+  sizeName,
   sizes,
   state,
+  windowOf,
 } from "./harness.mjs";
 
 let h;
@@ -128,6 +130,67 @@ for (const args of [[], ["serve"]])
       await server.close();
     }
   });
+
+for (const viewport of sizes)
+  test(`names: given at the seats, seen by all with their side, ${sizeName(viewport)}`, async () => {
+    const phone = viewport.width < 760;
+    const page = await h.page(windowOf(viewport));
+    const [friend, observer] = [await h.page(), await h.page(windowOf(viewport))];
+    const made = await h.make("toy", "brod", friends, { seed: 4 });
+    await open(page, made.path);
+    await open(friend, `${h.url}/t/${made.table}#${made.keys.east}`);
+    await open(observer, `${h.url}/t/${made.table}#${made.keys.observer}`);
+    assert.equal(await page.locator(".sitters").count(), 0, "nobody has a name");
+    await tab(friend, "people");
+    await friend.fill(".own-name input", "Anna <i> Petrowna Kusnez");
+    await friend.press(".own-name input", "Enter");
+    await page.waitForSelector(".sitters");
+    await friend.waitForSelector(".seat.side1:has-text('you, Anna <i>')");
+    assert.equal(await friend.locator(".sitters").count(), 0, "the header names the others");
+    const line = page.locator(".sitters li");
+    assert.equal(await line.count(), 1);
+    assert.equal(await line.getAttribute("title"), "East: Anna <i> Petrowna Kusnez");
+    assert.equal(await line.getAttribute("class"), "side1");
+    const bar = await page.locator(".topbar").boundingBox();
+    const box = await line.boundingBox();
+    assert.ok(box.width > 40 && box.x + box.width <= bar.width && box.y + box.height <= bar.y + bar.height, `${box}`);
+    // it is cut where there is no room, and never wraps
+    const [inner, all, cut] = await line.evaluate((e) => [
+      e.clientWidth,
+      e.scrollWidth,
+      getComputedStyle(e).textOverflow,
+    ]);
+    assert.equal(all > inner, phone, `${all} in ${inner}`);
+    assert.equal(cut, "ellipsis");
+    await (phone ? page.click(".panels > .tabs .people") : tab(page, "people"));
+    assert.match(await page.textContent(".seat.side1"), /East: Anna <i> Petrowna Kusnez, here now/);
+    await page.fill(".own-name input", "Otto");
+    await page.click(".own-name button:has-text('Show it')");
+    await observer.waitForSelector(".sitters .side0:has-text('Otto')");
+    assert.equal(await observer.locator(".sitters li").count(), 2);
+    await (phone ? observer.click(".panels > .tabs .people") : tab(observer, "people"));
+    assert.match(await observer.textContent(".seat.side0"), /West: Otto/);
+    assert.equal(await observer.locator(".own-name").count(), 0);
+    // whose decision it is, by name too
+    const decide = await friend.textContent(".decide .ask");
+    assert.match(decide, /Waiting for West \(Otto\)/);
+    await page.fill(".own-name input", "");
+    await page.click(".own-name button:has-text('Hide it')");
+    await friend.waitForFunction(() => !document.querySelector(".sitters"));
+    for (const p of [page, friend, observer]) {
+      calm(p);
+      await p.context().close();
+    }
+  });
+
+test("a bot is in the header by its label, with its side", async () => {
+  const page = await h.page({ viewport: { width: 1920, height: 1080 } });
+  const made = await h.make("moscow41", "typhoon", { german: "me", soviet: "bot:staff-2" }, { seed: 4 });
+  await open(page, made.path);
+  assert.equal(await page.getAttribute(".sitters .side1", "title"), "Soviet Union: staff officer, steady");
+  assert.equal(await page.locator(".sitters li").count(), 1);
+  calm(page);
+});
 
 test("the list of devices follows when another one comes by the invitation", async () => {
   const page = await h.page();

@@ -241,6 +241,8 @@ export const takeBack = (p: Place, at: number, back: number) => act(p, "takeback
 export const answer = (p: Place, at: number, yes: boolean) => act(p, "answer", { at, yes });
 export const retry = (p: Place) => act(p, "retry", {});
 export const standing = (p: Place, answers: Record<string, string>) => act(p, "standing", { answers });
+/** name says what the seat's player wants to be called. */
+export const name = (p: Place, name: string) => act(p, "name", { name });
 export const cases = (game: string) => call<CaseLine[]>(`/api/games/${encodeURIComponent(game)}/cases`);
 /**
  * rulesText is the whole rules in our own words; rulings are what was decided where the rulebook leaves something

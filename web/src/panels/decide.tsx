@@ -9,7 +9,7 @@ import { PieceList } from "./piecelist";
 import { Weighing } from "./forecastcard";
 import { Dangers } from "./goals";
 import { choosesPiece, placeOf, pieceOf } from "../state/legal";
-import { botPhrase } from "../words/botnames";
+import { sitter } from "../words/botnames";
 import { leftSeat, openSeatLinks } from "../state/storage";
 import { HandOverNote, BotTrouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";
@@ -233,7 +233,7 @@ function Question() {
         <p role="heading" aria-level={2}>
           {s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}
           {who}
-          {seat?.who === "bot" ? ` (${botPhrase(seat.bot)})` : ""}
+          {sitter(seat) && ` (${sitter(seat)})`}
           <span class="dots" aria-hidden="true">
             <i />
             <i />

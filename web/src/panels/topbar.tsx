@@ -9,6 +9,7 @@ import { TimeTools } from "../time/replaybar";
 import { lookAs } from "../state/session";
 import { info, snap, ownSide, helpOpen, viewAs } from "../state/table";
 import { viewChoices } from "../state/viewpoint";
+import { sitter } from "../words/botnames";
 import { sideName } from "../words/text";
 
 /** measure keeps --bar, the height of the bar, for what stands below it. */
@@ -44,20 +45,23 @@ export function TopBar() {
       </button>
       <ContestChip />
       <TopFacts />
-      {ownSide.value === 3 || s.view.outcome.over ? (
-        <ViewSelect />
-      ) : (
-        <span class={`who side${s.side}`}>
-          {s.side === 0 || s.side === 1 ? (
-            <>
-              <span class="wide">You: </span>
-              {sideName(i, s.side)}
-            </>
-          ) : (
-            sideName(i, s.side)
-          )}
-        </span>
-      )}
+      <div class="seated">
+        {ownSide.value === 3 || s.view.outcome.over ? (
+          <ViewSelect />
+        ) : (
+          <span class={`who side${s.side}`}>
+            {s.side === 0 || s.side === 1 ? (
+              <>
+                <span class="wide">You: </span>
+                {sideName(i, s.side)}
+              </>
+            ) : (
+              sideName(i, s.side)
+            )}
+          </span>
+        )}
+        <Sitters />
+      </div>
       <span class="tools">
         <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">
           +
@@ -82,6 +86,24 @@ export function TopBar() {
         </button>
       </span>
     </header>
+  );
+}
+
+/** Sitters says who plays the sides that this page's player does not, if that is known: briefly, whole in the title. */
+function Sitters() {
+  const i = info.value!;
+  const s = snap.value!;
+  const list = s.lesson ? [] : s.seats.filter((x) => x.side !== ownSide.value && sitter(x));
+  if (!list.length) return null;
+  return (
+    <ul class="sitters" aria-label="Who plays">
+      {list.map((x) => (
+        <li key={x.side} class={`side${x.side}`} title={`${sideName(i, x.side)}: ${sitter(x)}`}>
+          <span>{sideName(i, x.side)}: </span>
+          {sitter(x)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import * as api from "../net/api";
 import { botPhrase } from "../words/botnames";
 import { saveFile } from "../state/savefile";
 import { busy, info, key, log, ownSide, settingUp, snap, tableId, showError } from "../state/table";
-import { refresh } from "../state/session";
+import { refresh, send } from "../state/session";
 import {
   endHotSeat,
   leftSeat,
@@ -14,9 +14,11 @@ import {
   seatLink,
   setMotionOff,
   storedKeys,
+  storedSetting,
   storedTable,
   storeLeft,
   storeSeat,
+  storeSetting,
 } from "../state/storage";
 import { machineTables, sit } from "../state/seatlink";
 import { CopyLink, leftText, OnlyHere } from "../ui/links";
@@ -95,14 +97,14 @@ function MotionSwitch() {
 /** sitterText says who has a seat, as this page sees it. */
 function sitterText(x: SeatInfo): string {
   const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
-  if (own) return "you";
+  if (own) return x.name ? `you, ${x.name}` : "you";
   return x.who === "bot"
     ? `the machine (${botPhrase(x.bot)})`
     : x.who === "open"
       ? "open: nobody has come yet"
       : storedTable(tableId.value)?.hot
-        ? "the other player at this screen"
-        : `a person${x.live ? ", here now" : ", away"}`;
+        ? `${x.name ? `${x.name}, ` : ""}the other player at this screen`
+        : `${x.name || "a person"}${x.live ? ", here now" : ", away"}`;
 }
 
 function Seats({ i }: { i: Info }) {
@@ -253,10 +255,38 @@ function Seats({ i }: { i: Info }) {
           }}
         />
       )}
+      {!s.lesson && ownSide.value >= 0 && ownSide.value !== 2 && <OwnName />}
       {s.lesson && (
         <p class="hint">A lesson plays the other side itself. When you play on from its end, you choose who plays.</p>
       )}
     </section>
+  );
+}
+
+/** OwnName lets a player say what they are called. The name that was given last in this browser is offered. */
+function OwnName() {
+  const given = snap.value!.seats.find((x) => x.who === "person" && (x.side === ownSide.value || ownSide.value === 3));
+  const now = given?.name ?? "";
+  const [text, setText] = useState(now || storedSetting("umpire.name"));
+  const give = async (e: Event) => {
+    e.preventDefault();
+    if (await send((_, place) => api.name(place, text))) storeSetting("umpire.name", text.trim());
+  };
+  return (
+    <form class="own-name" onSubmit={(e) => void give(e)}>
+      <label>
+        Your name at this table
+        <input
+          value={text}
+          maxLength={24}
+          autocomplete="nickname"
+          placeholder="none"
+          onInput={(e) => setText(e.currentTarget.value)}
+        />
+      </label>
+      <button disabled={busy.value || text.trim() === now}>{text.trim() || !now ? "Show it" : "Hide it"}</button>
+      <p class="hint">The other player and those who look on see it. It is in no log and in no file.</p>
+    </form>
   );
 }
 

@@ -1,4 +1,7 @@
-// Names of bots for people. The server sends ids; an id that is not known here is shown as it is.
+// Names of bots for people, and of who sits at a table. The server sends ids; an id that is not known here is shown as
+// it is.
+
+import type { SeatInfo } from "../wire";
 
 /** botTitle is the name of a bot in a list: "Staff officer, steady". */
 export function botTitle(name: string): string {
@@ -13,6 +16,9 @@ export const botPhrase = (name: string | undefined): string =>
   botTitle(name ?? "")
     .replace(/:.*/, "")
     .replace(/^(Staff|Greedy|Random|Recruit)/, (w) => w.toLowerCase());
+
+/** sitter is what the player of a seat is called: by the name that they gave, a bot by its own; empty if by none. */
+export const sitter = (x: SeatInfo | undefined): string => (x?.bot ? botPhrase(x.bot) : (x?.name ?? ""));
 
 /**
  * defaultBot is the bot that is chosen first, one whom a newcomer can beat: the recruit, else the greedy one, else any
