@@ -38,6 +38,16 @@ bySize(
       assert.equal(await top(page, end), was, piece);
     }
     assert.ok(Math.abs((await top(page, ".lists")) - lists) <= 24, "the list of blocks hardly moves either");
+    // the room that was kept for more lines goes with the pointer, and does not come back under it
+    await page.hover(".topbar .scenario-button");
+    await page.waitForFunction(() => {
+      const [list, last] = [".draft ol", ".draft li:last-child"].map((q) => document.querySelector(q));
+      return list.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom < 4;
+    });
+    const place = () => page.$eval(".lists", (l) => l.offsetTop);
+    const now = await place();
+    await page.hover(".lists .act >> nth=0");
+    assert.equal(await place(), now, "the pointer comes back");
     await act(page, "choose g-gd");
     await act(page, "move 91");
     assert.match(await page.textContent(".left-over"), /^1 block can still act/);

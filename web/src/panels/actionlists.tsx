@@ -8,27 +8,29 @@ import { busy, info, legal, lessonAction, clickable, picked, snap } from "../sta
 import { playTogether, togethers } from "../state/orders";
 import { showSeals } from "../state/seals";
 import type { Snapshot } from "../wire";
+import { aiming } from "./aiming";
 import { ActionButton } from "./actionbutton";
 import { plainActions, batchesDue, endDigit, digitsOf } from "./plainactions";
 
 export const few = 7;
 
 /**
- * useKeptPlace leaves a gap above the list where what stood there is gone, as long as the question is the same: an
- * order empties the draft, and the next click must not meet another line.
+ * useKeptPlace leaves a gap above the list where what stood there is gone, as long as the question is the same and the
+ * pointer is there: an order empties the draft, and the next click must not meet another line.
  */
 function useKeptPlace(box: RefObject<HTMLElement | null>, s: Snapshot) {
   const p = s.view.prompt;
   const question = [p.side, p.phase, p.ask].join();
   const kept = useRef({ question: "", top: 0 });
+  const aims = aiming.value;
   useLayoutEffect(() => {
     const list = box.current;
     if (!list) return;
     const was = kept.current;
-    const gap = was.question === question ? Math.max(0, was.top - list.offsetTop) : 0;
+    const gap = aims && was.question === question ? Math.max(0, was.top - list.offsetTop) : 0;
     list.style.paddingTop = gap ? `${gap}px` : "";
     if (!gap) kept.current = { question, top: list.offsetTop };
-  }, [s.at, s.draft.steps.length, question]);
+  }, [s.at, s.draft.steps.length, question, aims]);
 }
 
 export function Lists() {

@@ -1,6 +1,8 @@
 // The draft: what has been played and is not final yet, line by line, each of which can be taken back.
 
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { aiming } from "./aiming";
 import { choosesPiece } from "../state/legal";
 import { openDialog, holdsSeat } from "../people/proposals";
 import { busy, info, snap } from "../state/table";
@@ -10,16 +12,38 @@ import { objectivesLeftEmpty } from "../state/objectives";
 import { phaseStart, undoPhase } from "../state/phaseundo";
 import type { Info, Snapshot } from "../wire";
 
-/** toLastLines scrolls a list to its end so that its first line in sight is whole. */
-function toLastLines(list: HTMLElement) {
+/** toLastLines scrolls a list to its end so that its first line in sight is whole; fit: the list is no higher. */
+function toLastLines(list: HTMLElement, fit: boolean) {
   list.style.paddingBottom = "";
   const lines = [...list.children] as HTMLElement[];
   const last = lines.at(-1);
   if (!last || list.scrollHeight <= list.clientHeight) return;
   const end = last.offsetTop + last.offsetHeight;
   const first = lines.find((l) => end - l.offsetTop <= list.clientHeight) ?? last;
-  list.style.paddingBottom = `${list.clientHeight - (end - first.offsetTop)}px`;
+  if (fit) list.style.height = `${end - first.offsetTop}px`;
+  else list.style.paddingBottom = `${list.clientHeight - (end - first.offsetTop)}px`;
   list.scrollTop = first.offsetTop - lines[0]!.offsetTop;
+}
+
+/**
+ * useHeight lets the list be as high as its lines. While the pointer is in the panel, what stands below must stay where
+ * it is: there the second line makes room for more, and a list that had several when the pointer came keeps its height.
+ */
+function useHeight(list: RefObject<HTMLOListElement | null>, steps: number) {
+  const kept = useRef({ lines: 0, height: 0, room: false });
+  const aims = aiming.value;
+  useLayoutEffect(() => {
+    const box = list.current;
+    const was = kept.current;
+    if (!box) return void (kept.current = { lines: 0, height: 0, room: false });
+    const lines = box.children.length;
+    const room = aims && lines > 1 && (was.room || was.lines < 2);
+    const last = (box.lastElementChild as HTMLElement).offsetHeight;
+    box.classList.toggle("room", room);
+    box.style.height = aims && !was.room && was.lines > 1 ? `${Math.max(was.height, last)}px` : "";
+    toLastLines(box, !aims);
+    kept.current = { lines, height: box.offsetHeight, room };
+  }, [steps, aims]);
 }
 
 export function Draft() {
@@ -27,9 +51,7 @@ export function Draft() {
   const s = snap.value!;
   const steps = s.draft.steps;
   const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    if (list.current) toLastLines(list.current);
-  }, [steps.length]);
+  useHeight(list, steps.length);
   if (!steps.length)
     return holdsSeat(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? (
       <p class="past-seal">
