@@ -1,4 +1,4 @@
-import{i as Q}from"./chunk-A3VVFCKY.js";import{N as V,l as x,m as F,p as P}from"./chunk-BSVCGO3N.js";import{a as q,b as z}from"./chunk-3D4VMTOO.js";import{d as G,g as K,ga as R,i as M,ia as o}from"./chunk-5WVMAJ7Q.js";var X=new TextEncoder,Y=e=>Array.from(new Uint8Array(e),t=>t.toString(16).padStart(2,"0")).join(""),T=(e="")=>Array.from(e.match(/../g)??[],t=>parseInt(t,16)),A=async(...e)=>Y(await crypto.subtle.digest("SHA-256",new Uint8Array(e.flat()))),S=e=>Array.from(X.encode(e)),Z=e=>e.filter(t=>t.value).map(t=>`fresh ${t.side} ${t.value}
+import{i as Q}from"./chunk-K4U5B7CY.js";import{N as V,l as x,m as F,p as P}from"./chunk-MV52KZY3.js";import{a as q,b as z}from"./chunk-ETSI2LRI.js";import{d as G,g as K,ha as R,i as M,ja as o}from"./chunk-VSGTUWL5.js";var X=new TextEncoder,Y=e=>Array.from(new Uint8Array(e),t=>t.toString(16).padStart(2,"0")).join(""),T=(e="")=>Array.from(e.match(/../g)??[],t=>parseInt(t,16)),A=async(...e)=>Y(await crypto.subtle.digest("SHA-256",new Uint8Array(e.flat()))),S=e=>Array.from(X.encode(e)),Z=e=>e.filter(t=>t.value).map(t=>`fresh ${t.side} ${t.value}
 `).join(""),oe=(e,t,c,r,I)=>`umpire-dice-1 order
 ${e}
 ${t}

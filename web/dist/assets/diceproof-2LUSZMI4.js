@@ -1,0 +1,1 @@
+import{a,b}from"./chunk-TF2DBXN7.js";import"./chunk-K4U5B7CY.js";import"./chunk-MV52KZY3.js";import"./chunk-JOACCOBH.js";import"./chunk-ETSI2LRI.js";import"./chunk-VSGTUWL5.js";import"./chunk-XTBO53KU.js";export{a as DiceChecked,b as DiceProof};

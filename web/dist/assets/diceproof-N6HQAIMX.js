@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-KJ7UDBTO.js";import"./chunk-A3VVFCKY.js";import"./chunk-BSVCGO3N.js";import"./chunk-JOACCOBH.js";import"./chunk-3D4VMTOO.js";import"./chunk-5WVMAJ7Q.js";import"./chunk-XTBO53KU.js";export{a as DiceChecked,b as DiceProof};
