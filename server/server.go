@@ -91,6 +91,7 @@ type Server struct {
 	reg    *table.Registry
 	log    *slog.Logger
 	mux    *http.ServeMux
+	asked  []string // METHOD PATH of all that routes lists, but pages and assets
 	files  map[string]*file
 	fixed  sync.Map // by game and name: *file
 	limits *limiter
@@ -144,7 +145,7 @@ func (s *Server) routes() {
 	s.route("GET", "/api/rules/{game}/text", s.rulesText)
 	s.route("GET", "/api/rules/{game}/rulings", s.rulings)
 	s.route("POST", "/api/tables", s.making(s.makeTable))
-	s.mux.HandleFunc("GET /api/tables", s.answering(s.listTables))
+	s.handle("GET", "/api/tables", s.answering(s.listTables))
 	s.route("GET", "/api/tables/{id}", s.answering(s.seated(snapshot)))
 	s.route("GET", "/api/tables/{id}/events", s.answering(s.seated(events)))
 	s.route("GET", "/api/tables/{id}/stream", s.stream)
@@ -153,9 +154,9 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/order", s.answering(posted(s, (*table.Seat).Order)))
 	s.route("POST", "/api/tables/{id}/undo", s.answering(posted(s, (*table.Seat).Undo)))
 	s.route("POST", "/api/tables/{id}/seat", s.answering(posted(s, (*table.Seat).Reseat)))
-	s.mux.HandleFunc("GET /api/tables/{id}/dice", s.answering(s.seated(dice)))
-	s.mux.HandleFunc("POST /api/tables/{id}/dice", s.answering(posted(s, (*table.Seat).AddSecret)))
-	s.mux.HandleFunc("POST /api/tables/{id}/fresh", s.answering(s.fresh))
+	s.handle("GET", "/api/tables/{id}/dice", s.answering(s.seated(dice)))
+	s.handle("POST", "/api/tables/{id}/dice", s.answering(posted(s, (*table.Seat).AddSecret)))
+	s.handle("POST", "/api/tables/{id}/fresh", s.answering(s.fresh))
 	s.route("POST", "/api/local", s.answering(s.openLocal))
 	s.route("POST", "/api/tables/{id}/join", s.answering(s.join))
 	s.route("POST", "/api/tables/{id}/invite", s.answering(posted(s, (*table.Seat).Invite)))
@@ -181,8 +182,8 @@ func (s *Server) routes() {
 	s.route("GET", "/api/tables/{id}/contest", s.answering(s.seated(contest)))
 	s.route("POST", "/api/tables/{id}/contest/next", s.making(posted(s, (*table.Seat).NextGame)))
 	s.route("POST", "/api/tables/{id}/rematch", s.making(posted(s, (*table.Seat).Rematch)))
-	s.mux.HandleFunc("GET /api/tables/{id}/setup", s.answering(s.seated(setup)))
-	s.mux.HandleFunc("POST /api/tables/{id}/setup", s.answering(posted(s, (*table.Seat).UseSetup)))
+	s.handle("GET", "/api/tables/{id}/setup", s.answering(s.seated(setup)))
+	s.handle("POST", "/api/tables/{id}/setup", s.answering(posted(s, (*table.Seat).UseSetup)))
 	s.route("GET", "/api/tables/{id}/debrief", s.answering(s.seated(debrief)))
 	s.route("POST", "/api/import", s.making(s.importGame))
 	s.mux.HandleFunc("/api/", s.unknown)
@@ -194,8 +195,15 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("/", s.asset)
 }
 
-func (s *Server) route(method, path string, h http.HandlerFunc) {
+// handle serves a method of an address.
+func (s *Server) handle(method, path string, h http.HandlerFunc) {
+	s.asked = append(s.asked, method+" "+path)
 	s.mux.HandleFunc(method+" "+path, h)
+}
+
+// route serves the only method of an address; any other is refused.
+func (s *Server) route(method, path string, h http.HandlerFunc) {
+	s.handle(method, path, h)
 	s.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", method)
 		s.fail(w, r, &table.Failure{Code: table.CodeMethod, Message: r.URL.Path + " takes " + method + ", not " +
