@@ -350,13 +350,18 @@ function Devices({ whose }: { whose: string }) {
   const [list, setList] = useState<SessionLine[]>([]);
   const [link, setLink] = useState("");
   const known = useRef<SessionLine[]>([]);
+  const asked = useRef({ last: 0, told: 0 });
   const seats = snap.value!.seats;
-  const ask = (end?: string, failed: (e: unknown) => void = () => undefined) =>
-    api.sessions(tableId.value, key.value, end).then((now) => {
+  const ask = (end?: string, failed: (e: unknown) => void = () => undefined) => {
+    const n = ++asked.current.last;
+    return api.sessions(tableId.value, key.value, end).then((now) => {
+      if (n < asked.current.told) return; // overtaken by a later answer
+      asked.current.told = n;
       if (now.some((d) => known.current.every((k) => k.id !== d.id))) setLink(""); // it is used
       known.current = now;
       setList(now);
     }, failed);
+  };
   const more = () =>
     ask()
       .then(() => api.invite(tableId.value, key.value))
