@@ -315,6 +315,7 @@ test("when the game is over the fog lifts by itself, and one's own view can be c
   // the sign stands below the result, in every window
   for (const viewport of [...sizes, { width: 820, height: 1180 }]) {
     await page.setViewportSize(viewport);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const over = await page.locator(".banner.over").boundingBox();
     const sign = await lifted().boundingBox();
     assert.ok(sign.y >= over.y + over.height, `they overlap at ${viewport.width}`);
