@@ -152,13 +152,8 @@ func (t *Table) keepAccess(r accessRecord) error {
 			r.Invites = slices.Delete(r.Invites, i, i+1)
 		}
 	}
-	text, err := json.Marshal(r)
-	if err == nil {
-		err = t.storing(func() error { return t.putPrivate(accessName, text) })
-	}
-	if err != nil {
-		t.reg.log.Error("the sessions of a table could not be kept", "table", t.id, "err", err)
-		return fail(CodeInternal, "this could not be stored: try again")
+	if err := t.storing(func() error { return t.keep(accessName, r, "this") }); err != nil {
+		return err
 	}
 	t.access.accessRecord = r
 	t.access.changes++

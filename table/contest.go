@@ -337,7 +337,7 @@ func (t *Table) handOn(ctx context.Context, h *gamelog.Header, stay bool) error 
 	}
 	has, err := t.reg.cfg.Store.Private(ctx, h.ID)
 	for name, record := range map[string]any{gamelog.SeatingRecord: seats, accessName: rights, namesName: names} {
-		if err != nil || has[name] != nil || record == (namesRecord{}) {
+		if err != nil || has[name] != nil || record == (namesRecord{}) { // or nobody has a name
 			continue
 		}
 		var text []byte

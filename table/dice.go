@@ -113,13 +113,8 @@ func (s *Seat) AddSecret(ctx context.Context, req SecretRequest) (DiceState, err
 		return s.dice(), nil
 	}
 	added := append(slices.Clone(t.added), gamelog.Secret{Side: s.viewer, Value: req.Secret})
-	text, err := json.Marshal(added)
-	if err == nil {
-		err = t.putPrivate(secretsName, text)
-	}
-	if err != nil {
-		t.reg.log.Error("a secret of a player could not be kept", "table", t.id, "err", err)
-		return DiceState{}, fail(CodeInternal, "the secret could not be stored: try again")
+	if err := t.keep(secretsName, added, "the secret"); err != nil {
+		return DiceState{}, err
 	}
 	t.added = added
 	return s.dice(), nil

@@ -70,14 +70,9 @@ func (t *Table) commitment(side kernel.Side) string {
 func (t *Table) promise(side kernel.Side, next string) error {
 	had := t.fresh.promised
 	t.fresh.promised[side] = next
-	text, err := json.Marshal(keptPromises{t.at, t.fresh.promised})
-	if err == nil {
-		err = t.putPrivate(freshName, text)
-	}
-	if err != nil {
+	if err := t.keep(freshName, keptPromises{t.at, t.fresh.promised}, "the commitment"); err != nil {
 		t.fresh.promised = had
-		t.reg.log.Error("a commitment of a player's page could not be kept", "table", t.id, "err", err)
-		return fail(CodeInternal, "the commitment could not be stored: try again")
+		return err
 	}
 	t.fresh.deaf[side] = false
 	return nil

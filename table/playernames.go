@@ -84,13 +84,8 @@ func (s *Seat) Name(ctx context.Context, req NameRequest) (*Answer, error) {
 		if names == t.names {
 			return nil
 		}
-		text, err := json.Marshal(names)
-		if err == nil {
-			err = t.storing(func() error { return t.putPrivate(namesName, text) })
-		}
-		if err != nil {
-			t.reg.log.Error("the names of players could not be kept", "table", t.id, "err", err)
-			return fail(CodeInternal, "the name could not be stored: try again")
+		if err := t.storing(func() error { return t.keep(namesName, names, "the name") }); err != nil {
+			return err
 		}
 		t.names = names
 		t.wake()

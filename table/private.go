@@ -44,6 +44,19 @@ func (t *Table) putPrivate(name string, data []byte) error {
 	return t.reg.cfg.Store.PutPrivate(context.WithoutCancel(t.reg.ctx), t.id, name, data)
 }
 
+// keep stores a private record as JSON; what is the subject of the sentence that the player reads if that fails.
+func (t *Table) keep(name string, record any, what string) error {
+	text, err := json.Marshal(record)
+	if err == nil {
+		err = t.putPrivate(name, text)
+	}
+	if err != nil {
+		t.reg.log.Error("a private record could not be stored", "table", t.id, "record", name, "err", err)
+		return fail(CodeInternal, "%s could not be stored: try again", what)
+	}
+	return nil
+}
+
 // readPrivate loads the private records. The game can be played on without one that is damaged.
 func (t *Table) readPrivate(ctx context.Context) error {
 	records, err := t.reg.cfg.Store.Private(ctx, t.id)

@@ -100,13 +100,9 @@ func answersRecord(side kernel.Side) string { return fmt.Sprintf("standing-%d", 
 
 // keepAnswers makes a side's answers durable, and then uses them.
 func (t *Table) keepAnswers(side kernel.Side, next map[string]string) error {
-	text, err := json.Marshal(next)
-	if err == nil {
-		err = t.storing(func() error { return t.putPrivate(answersRecord(side), text) })
-	}
-	if err != nil {
-		t.reg.log.Error("standing answers could not be stored", "table", t.id, "err", err)
-		return fail(CodeInternal, "the standing answers could not be stored: try again")
+	keep := func() error { return t.keep(answersRecord(side), next, "the standing answers") }
+	if err := t.storing(keep); err != nil {
+		return err
 	}
 	t.standing.answers[side] = next
 	return nil
